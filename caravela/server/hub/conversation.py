@@ -154,7 +154,8 @@ class Conversation:
                     if time_is_up(room, self.received):
                         await go_on(room)
                         await room.commit()
-                    result = await act(room)
+                    with room.asked(self.received):
+                        result = await act(room)
                     number = await room.commit(client_id, by=None if self.person is None else self.person.id)
                 return number, result
             except Conflict:

@@ -20,8 +20,8 @@ PAUSE = 0.1
 """Seconds during which arrivals and departures are collected before other processes are told."""
 SPENT = "spent"
 """The notification about used-up rate limits."""
-AT_ONCE = 40
-"""Entries in one notification: PostgreSQL allows 8,000 bytes."""
+MOST_BYTES = 7000
+"""Of spendings in one notification: PostgreSQL allows 8,000 in all."""
 LOOKS_EVERY = 2.0
 """Seconds between two checks for processes that started or died without notice."""
 
@@ -75,10 +75,14 @@ class Neighbours:
 
     async def tell_spendings(self) -> None:
         """What people have used up of their limits here."""
-        spendings = self.hub.rate_limits.spendings()
-        for first in range(0, len(spendings), AT_ONCE):
-            told = msgspec.json.encode(spendings[first : first + AT_ONCE]).decode()
-            await self.hub.database.tell_now(f"{SPENT} {self.hub.id} {told}")
+        untold = self.hub.rate_limits.spendings()
+        try:
+            while untold:
+                part = first_part(untold)
+                await self.hub.database.tell_now(f"{SPENT} {self.hub.id} {msgspec.json.encode(part).decode()}")
+                untold = untold[len(part) :]
+        finally:
+            self.hub.rate_limits.put_back(untold)
 
     def take_in_spendings(self, told: str) -> None:
         process, _, spendings = told.partition(" ")
@@ -87,3 +91,13 @@ class Neighbours:
 
     def visits(self) -> set[Visit]:
         return {(id, person) for id, room in self.hub.rooms.items() for person in room.audience.present()}
+
+
+def first_part(spendings: list[Spending]) -> list[Spending]:
+    """As many as one notification can tell, at least one; names and addresses of webhooks among them may be long."""
+    size = 0
+    for count, each in enumerate(spendings):
+        size += len(msgspec.json.encode(each)) + 1
+        if size > MOST_BYTES and count > 0:
+            return spendings[:count]
+    return spendings

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
+from weakref import WeakValueDictionary
 
 import idna
 
@@ -29,9 +30,23 @@ limit there, a few could use it up for everybody."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
+turns_of: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+"""Who has lookups under way."""
+
 LOOKUP_SECONDS = 5.0
-LOOKUPS = ThreadPoolExecutor(16, "lookup")
-"""Separate threads: a slow name server occupies one for long, and other work must not wait."""
+LOOKUPS, SERVICE_LOOKUPS = ThreadPoolExecutor(16, "lookup"), ThreadPoolExecutor(4, "service-lookup")
+"""Separate threads: a slow name server occupies one for long, and other work must not wait. Names of the services have
+threads of their own, so that nobody with a slow name server delays messages to browsers."""
+LOOKUPS_AT_ONCE = 2
+"""For one person, beside the names of services; a thread is taken until its lookup ends."""
+
+
+class NoTarget(Exception):
+    """A message cannot be sent to an address; `again` if that may be otherwise later."""
+
+    def __init__(self, again: bool) -> None:
+        super().__init__()
+        self.again = again
 
 
 @dataclass(frozen=True)
@@ -89,24 +104,42 @@ def is_service(name: str) -> bool:
     return any(name == each or name.endswith(f".{each}") for each in SERVICES)
 
 
-async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> Target | None:
-    """Where a person's webhook goes; nowhere if its host cannot be found, or if any of its addresses lies inside.
+async def resolved(name: str, port: int, person: str) -> list[Address]:
+    """The addresses of a host. A name server that does not answer says nothing about the host."""
+    turns = turns_of.setdefault(person, asyncio.Semaphore(LOOKUPS_AT_ONCE))
+    try:
+        async with asyncio.timeout(LOOKUP_SECONDS):
+            if is_service(name):
+                rows = await begin_lookup(SERVICE_LOOKUPS, name, port)
+            else:
+                await turns.acquire()
+                lookup = begin_lookup(LOOKUPS, name, port)
+                lookup.add_done_callback(lambda _: turns.release())
+                rows = await asyncio.shield(lookup)
+        return [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in rows]
+    except (OSError, ValueError):  # a lookup that takes too long is an OSError, too
+        raise NoTarget(again=True) from None
+
+
+def begin_lookup(threads: ThreadPoolExecutor, name: str, port: int) -> asyncio.Future[list[tuple[Any, ...]]]:
+    lookup = asyncio.get_running_loop().run_in_executor(threads, look_up, name, port)
+    lookup.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits for it any more
+    return lookup
+
+
+async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> Target:
+    """Where a person's webhook goes; nowhere if its host cannot be found now, or if any of its addresses lies inside.
     Refused for a while if very much is sent for that person, to that receiver, or to that address already: many people,
     or one with many names, could aim at it."""
     parts = checked_address(url)
     name = host_of(parts)
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    try:
-        async with asyncio.timeout(LOOKUP_SECONDS):
-            resolved = await asyncio.get_running_loop().run_in_executor(LOOKUPS, look_up, name, port)
-        addresses = [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in resolved]
-    except (OSError, ValueError):  # a lookup that takes too long is an OSError, too
-        return None
-    if not addresses or not (local or all(is_outside(each) for each in addresses)):
-        return None
-    first = addresses[0]
     limits.check("webhooks of a person", person)
     limits.check("webhooks to one receiver", url)
+    addresses = await resolved(name, port, person)
+    if not addresses or not (local or all(is_outside(each) for each in addresses)):
+        raise NoTarget(again=not addresses)
+    first = addresses[0]
     if not is_service(name):
         limits.check("webhooks", address_key(str(first)))
     where = f"[{first}]" if first.version == 6 else str(first)

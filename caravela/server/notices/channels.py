@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from typing import Any
 
 from caravela.server.errors import Refused
-from caravela.server.notices.addresses import target_of
+from caravela.server.notices.addresses import NoTarget, target_of
 from caravela.server.notices.wishes import Wishes
 from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.settings import Mail
@@ -40,8 +40,8 @@ async def send_webhook(
         target = await target_of(wishes.webhook, local, limits, person)
     except Refused:
         raise Unreachable(True) from None
-    if target is None:
-        raise Unreachable(False)
+    except NoTarget as reason:
+        raise Unreachable(reason.again) from None
     if wishes.shape == "ntfy":
         sent: dict[str, Any] = {
             "content": "\n".join(lines).encode(),

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Meta
 
 from caravela.server.errors import Refused
-from caravela.server.notices.addresses import checked_address, target_of
+from caravela.server.notices.addresses import NoTarget, checked_address, target_of
 from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.store.about import first_about, read_about
 from caravela.server.store.database import Database
@@ -35,7 +35,6 @@ KEPT_SECONDS = 86_400
 """Seconds for which a push service keeps a message for a browser that is not running."""
 SIGNED_SECONDS = 12 * 3600
 PATIENCE = 10.0
-BUSY = 429
 GONE = (404, 410)
 """Answers of a push service for a browser that no longer accepts messages."""
 
@@ -49,11 +48,13 @@ class PushTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushFailed(Exception):
-    """A push service refused a message; `status` is its answer, 0 if there was none."""
+    """A message was not delivered. `gone` if the push service says that the browser takes no messages any more,
+    `again` if it may be tried later."""
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, gone: bool = False, again: bool = False) -> None:
         super().__init__()
-        self.status = status
+        self.gone = gone
+        self.again = again
 
 
 def encoded(data: bytes) -> str:
@@ -138,9 +139,9 @@ async def send_push(
     try:
         address = await target_of(target.endpoint, local, limits, person)
     except Refused:
-        raise PushFailed(BUSY) from None
-    if address is None:
-        raise PushFailed(GONE[0])
+        raise PushFailed(again=True) from None
+    except NoTarget as reason:
+        raise PushFailed(again=reason.again) from None
     headers = {
         "Host": address.host,
         "Authorization": authorization(key, target.endpoint, contact),
@@ -159,6 +160,6 @@ async def send_push(
         ):
             status = answer.status_code
     except (httpx.HTTPError, TimeoutError):
-        raise PushFailed(0) from None
+        raise PushFailed(again=True) from None
     if status >= 300:
-        raise PushFailed(status)
+        raise PushFailed(gone=status in GONE, again=True)

@@ -19,8 +19,8 @@ from sqlalchemy import Table as Rows
 from caravela.games import rules_of
 from caravela.language.translation import translation
 from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
-from caravela.server.notices.push import GONE, PushFailed, PushTarget, push_key, send_push
-from caravela.server.notices.wishes import Wishes, keep_wishes, wishes_of
+from caravela.server.notices.push import PushFailed, PushTarget, push_key, send_push
+from caravela.server.notices.wishes import Wishes, forget_browsers, wishes_of
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import new_id
 from caravela.server.store.schema import outbox, people, seats, tables
@@ -297,19 +297,20 @@ class Turns:
         text = " ".join(notice.sentence for notice in notices)[:500]
         message = {"title": subject, "text": text, "link": link, "id": id}
         gone: list[PushTarget] = []
-        failed: list[PushTarget] = []
+        failures: list[PushFailed] = []
 
         async def send(target: PushTarget) -> None:
             try:
                 contact, local = settings.base_url, settings.local_webhooks
                 await send_push(key, person, target, message, contact, local, self.hub.rate_limits)
             except PushFailed as reason:
-                (gone if reason.status in GONE else failed).append(target)
+                failures.append(reason)
+                if reason.gone:
+                    gone.append(target)
 
         await asyncio.gather(*(send(target) for target in wishes.push))
         if gone:
-            left = [target for target in wishes.push if target not in gone]
-            await keep_wishes(self.hub.database, person, msgspec.structs.replace(wishes, push=left))
+            await forget_browsers(self.hub.database, person, gone)
             self.known.pop(person, None)
-        if len(failed) == len(wishes.push):
-            raise Unreachable(True)
+        if len(failures) == len(wishes.push):
+            raise Unreachable(any(each.again and not each.gone for each in failures))

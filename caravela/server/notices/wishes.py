@@ -67,6 +67,18 @@ async def keep_wishes(database: Database, person: str, wishes: Wishes) -> None:
         await connection.execute(update(people).where(people.c.id == person).values(wishes=body))
 
 
+async def forget_browsers(database: Database, person: str, gone: list[PushTarget]) -> None:
+    """Send nothing more to these browsers, whatever the person has wished meanwhile."""
+    async with database.writing() as connection:
+        wanted = select(people.c.wishes).where(people.c.id == person).with_for_update()
+        text = (await connection.execute(wanted)).scalar()
+        if text is not None:
+            wishes = msgspec.json.decode(text, type=Wishes)
+            left = msgspec.structs.replace(wishes, push=[each for each in wishes.push if each not in gone])
+            body = msgspec.json.encode(left).decode()
+            await connection.execute(update(people).where(people.c.id == person).values(wishes=body))
+
+
 async def unconfirmed_email(database: Database, person: str) -> str | None:
     """The address that a person has given and not confirmed yet."""
     async with database.reading() as connection:

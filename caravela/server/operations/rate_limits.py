@@ -64,6 +64,7 @@ class RateLimits:
         self.sizes = {
             "messages": (limits.messages_per_second_and_address, float(limits.message_burst_and_address)),
             "requests": (limits.requests_per_second, float(limits.request_burst)),
+            "handshakes": (limits.requests_per_second, float(limits.request_burst)),
             "sign-ins": (limits.sign_ins_per_minute / 60, limits.sign_ins_per_minute),
             "wrong passwords": (limits.wrong_passwords_per_minute / 60, float(limits.wrong_passwords)),
             "tables": (limits.tables_per_hour / 3600, limits.tables_per_hour),
@@ -172,6 +173,11 @@ class RateLimits:
         """The spendings that other processes have not been told yet."""
         spent, self.spent = self.spent, Counter()
         return [(what, whose, count) for (what, whose), count in spent.items() if count]
+
+    def put_back(self, spendings: Iterable[Spending]) -> None:
+        """These could not be told."""
+        for what, whose, count in spendings:
+            self.spent[what, whose] += count
 
     def spend(self, spendings: Iterable[Spending]) -> None:
         """Another process has let this through."""

@@ -10,8 +10,6 @@ from caravela.language.frame import message
 from caravela.server.protocol.rendering import Viewer
 from caravela.server.protocol.sight import chat_after
 
-MOST_LATER = 30
-"""Messages that wait in memory for their time; spectators get what exceeds them from the store."""
 REVOKED_SENTENCE = message("Your session has been revoked.")
 
 
@@ -32,22 +30,6 @@ class Watching:
         self.listener = listener
         self.number = number
         self.chat = chat_after(chat)  # the last line of each room, received or not meant for this listener
-        self.followed = False  # while it is told from the store what is old enough
-        self.end: asyncio.Future[None] | None = None  # there while something waits for the end of it
-
-    async def lasts(self, seconds: float) -> bool:
-        """Wait this long or until the listener stops watching; returns whether it still watches."""
-        self.end = self.end or asyncio.get_running_loop().create_future()
-        await asyncio.wait({self.end}, timeout=seconds)
-        return not self.end.done()
-
-    @property
-    def stopped(self) -> bool:
-        return self.end is not None and self.end.done()
-
-    def stop(self) -> None:
-        if self.end is not None and not self.end.done():
-            self.end.set_result(None)
 
 
 class Audience:
@@ -55,7 +37,6 @@ class Audience:
 
     def __init__(self) -> None:
         self.watching: dict[Listener, Watching] = {}
-        self.later: set[asyncio.TimerHandle] = set()
         self.looking: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
@@ -67,9 +48,7 @@ class Audience:
         return watching
 
     def remove(self, listener: Listener) -> None:
-        watching = self.watching.pop(listener, None)
-        if watching is not None:
-            watching.stop()
+        self.watching.pop(listener, None)
 
     def present(self) -> set[str]:
         return {watching.listener.person for watching in self.watching.values() if watching.listener.person}
@@ -84,34 +63,9 @@ class Audience:
     def spectators(self, players: set[str]) -> list[Watching]:
         return [each for each in self.watching.values() if each.listener.person not in players]
 
-    def send_to_spectators(
-        self, players: set[str], message: bytes, since: int, number: int, follow: Callable[[Watching], None]
-    ) -> None:
-        """Send to spectators who have received exactly what came before; the others are told from the store what they
-        have not received."""
-        for each in self.spectators(players):
-            if each.number == since:
-                tell([each], message, number)
-            elif each.number < number:
-                follow(each)
-
-    def after(
-        self,
-        delay: float,
-        players: set[str],
-        message: bytes,
-        since: int,
-        number: int,
-        follow: Callable[[Watching], None],
-    ) -> None:
-        """Send to spectators when the delay is over."""
-
-        def tell() -> None:
-            self.later.discard(handle)
-            self.send_to_spectators(players, message, since, number, follow)
-
-        handle = asyncio.get_running_loop().call_later(delay, tell)
-        self.later.add(handle)
+    def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
+        """Send to spectators who have received exactly what came before; the others are told from the store."""
+        tell([each for each in self.spectators(players) if each.number == since], message, number)
 
     def soon(self, delay: float, run: Callable[[], None]) -> None:
         """Run this once when the delay is over, however often it is requested until then."""
@@ -124,9 +78,6 @@ class Audience:
             self.looking = asyncio.get_running_loop().call_later(delay, due)
 
     def stop(self) -> None:
-        for handle in self.later:
-            handle.cancel()
-        self.later.clear()
         if self.looking is not None:
             self.looking.cancel()
             self.looking = None

@@ -41,7 +41,7 @@ async def say(
         raise Refused("muted", "The host lets you write no chat for a while.")
     async with room.entered() as table:
         plays = sight(table, person).of_chat().viewer.plays
-    row = {
+    row: dict[str, Any] = {
         "table_id": room.id,
         "room": PLAYERS if plays else SPECTATORS,
         "person": person,

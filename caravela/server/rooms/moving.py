@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from caravela.engine.errors import NotAllowed
@@ -46,7 +45,7 @@ def gone_by(room: Room) -> float:
     table = room.table
     if not isinstance(table.opened.pace, Live):
         return 0.0
-    now = time.time()
+    now = room.clock_time()
     gone = now - table.clock_since - room.hub.downtimes.within(table.clock_since, now)
     return round(max(0.0, gone), 3)
 
@@ -175,7 +174,7 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
 def check_payable(room: Room, seat: int, to: int) -> None:
     """Refuse to take back without asking what a seat's time cannot pay: else another would think on for nothing. Nor is
     a turn begun anew whose owner has run out of time."""
-    table, now = room.table, time.time()
+    table, now = room.table, room.clock_time()
     pace, thinks = table.opened.pace, table.to_move
     if isinstance(pace, Live):
         payable = table.seats[seat].bank > gone_by(room) + table.undo_costs(seat, to)
@@ -286,7 +285,7 @@ def come_back(room: Room, person: str) -> None:
     own_seat(table, person)
     require(table, "running")
     for seat in table.seats_of(person):
-        take_seat_back(room, seat, time.time())
+        take_seat_back(room, seat, room.clock_time())
 
 
 def take_seat_back(room: Room, seat: int, at: float) -> None:

@@ -11,7 +11,6 @@ import json
 import time
 from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,11 +21,12 @@ from caravela.match.happenings import LedgerEntry
 from caravela.server.errors import Conflict, Refused
 from caravela.server.operations import telemetry
 from caravela.server.protocol.messages import PresenceUpdate, RefusalShown, Update, writer
-from caravela.server.protocol.rendering import Moment, Viewer, first_ply, told_seat, viewer_at
+from caravela.server.protocol.rendering import Moment, first_ply, told_seat, viewer_at
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
-from caravela.server.rooms.audience import MOST_LATER, SPECTATOR, Audience, Listener, Watching, tell
+from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
+from caravela.server.rooms.late_feed import LateFeed, first_view
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
 from caravela.server.store.ledger import Entry, entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
@@ -70,9 +70,11 @@ class Room:
         self.thinks_about: str | None = None  # the position that a bot thinks about just now
         self.elsewhere: set[str] = set()  # who looks at the table in other processes
         self.seated: list[str | None] = []  # whose seats they are, also while the table is not in memory
-        self.tells_late = False  # to spectators
+        self.delay = 0.0  # seconds after which spectators are told what happens
+        self.late = LateFeed(self)
         self.there: list[int] = []  # the seats whose players are there, as the audience has been told
         self.users = 0
+        self.asked_at: float | None = None  # when the message came that is being acted upon
 
     # -- in and out of memory ------------------------------------------------------------------------
 
@@ -140,7 +142,7 @@ class Room:
         if not self.hub.alone:
             self.elsewhere = await self.hub.visitors.elsewhere(self.id)
         self.loaded, self.play = table, play
-        self.seated, self.tells_late = [seat.person for seat in table.seats], table.opened.delay > 0
+        self.seated, self.delay = [seat.person for seat in table.seats], table.opened.delay
         self.snapshot_number = table.number
 
     async def give_up(self, reason: Exception) -> None:
@@ -157,6 +159,20 @@ class Room:
         self.pending = []
 
     # -- acting --------------------------------------------------------------------------------------
+
+    @contextmanager
+    def asked(self, at: float) -> Iterator[None]:
+        """Somebody who has entered acts upon a message that came at a time: how long it has waited is nobody's thinking
+        time."""
+        self.asked_at = at
+        try:
+            yield
+        finally:
+            self.asked_at = None
+
+    def clock_time(self) -> float:
+        """The time by which the seat to move is charged."""
+        return time.time() if self.asked_at is None else self.asked_at
 
     def happen(self, event: Event) -> None:
         """Let an event happen in memory; `commit` makes it true."""
@@ -254,7 +270,7 @@ class Room:
         self.there = there
         message = writer.encode(PresenceUpdate(table=self.id, seats=there))
         for watching in self.audience.watching.values():
-            if not self.tells_late or watching.listener.person in self.seated:
+            if not self.delay or watching.listener.person in self.seated:
                 watching.listener.send(message)
 
     def seats_there(self) -> list[int]:
@@ -296,18 +312,12 @@ class Room:
             self.spread_to_spectators(moment, people, stored, with_about)
 
     def spread_to_spectators(self, moment: Moment, people: set[str], stored: list[Stored], with_about: bool) -> None:
-        """Send spectators what has happened, after the table's delay. Who comes later is followed from the store."""
+        """Send spectators what has happened; with a delay, they get it from the store later."""
         table, since = self.table, stored[0].number - 1
-        wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
-        if wait > 0 and len(self.audience.later) >= MOST_LATER:
-            for watching in self.audience.spectators(people):
-                self.follow(watching)
-            return
-        message = writer.encode(moment.update(SPECTATOR, since, stored, with_about))
-        if wait > 0:
-            self.audience.after(wait, people, message, since, table.number, self.follow)
-        else:
-            self.audience.send_to_spectators(people, message, since, table.number, self.follow)
+        if self.delay == 0:
+            message = writer.encode(moment.update(SPECTATOR, since, stored, with_about))
+            self.audience.send_to_spectators(people, message, since, table.number)
+        self.late.start()
 
     def send_away(self) -> None:
         """Viewers who could have sat down but may not watch the game are told so and removed."""
@@ -377,7 +387,7 @@ class Room:
                 if uncounted and self.ledgers is None:
                     self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
                 if seen.late:
-                    late = await self.delayed(listener, since, id)
+                    late = await first_view(self, listener.person, since, id)
                 elif first is not None:
                     past = await replayed(self.hub.archive, self.id, number, told_seat(seen.viewer), first)
 
@@ -388,55 +398,16 @@ class Room:
 
     def join(self, listener: Listener, message: Update, number: int, chat: int) -> None:
         """Add a listener that has been told the table up to an event, and the chat up to a line, to the audience."""
-        watching = self.audience.add(listener, number, chat)
+        self.audience.add(listener, number, chat)
         self.look_round()
         self.hub.neighbours.changed.set()
         listener.send(writer.encode(message))
-        if number < self.table.number:
-            self.follow(watching)
-
-    def follow(self, watching: Watching) -> None:
-        if not watching.followed:
-            watching.followed = True
-            self.hub.spawn(self.follow_late(watching))
-
-    async def follow_late(self, watching: Watching) -> None:
-        """Send a delayed spectator the events from before they came as soon as these are old enough, and newer ones
-        until they have caught up. Watching again or leaving cancels what is pending."""
-        try:
-            wait = 0.0
-            while await watching.lasts(max(0.0, wait)):
-                missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
-                if not missing:
-                    if watching.number >= self.told:
-                        return
-                    continue  # something was stored since
-                async with self.entered() as table:
-                    wait = missing[0].at + table.opened.delay - time.time()
-                    if wait <= 0:
-                        since = watching.number
-                        message, number = await self.delayed(watching.listener, since, None)
-                        if watching.number == since and not watching.stopped:  # else it was told something meanwhile
-                            tell([watching], writer.encode(message), number)
-        finally:
-            watching.followed = False
-
-    async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
-        """The table as a delayed spectator may see it."""
-        archive = self.hub.archive
-        number = await archive.number_before(self.id, time.time() - self.table.opened.delay)
-        loaded = await archive.load(self.id, number)
-        events = await archive.events(self.id, min(since, number), number)
-        viewer = Viewer(listener.person, ())
-        history = await history_for(archive, self.id, loaded.play, events, number)
-        telling = None if history is None else Telling(history)
-        moment = Moment(loaded.table, loaded.play, set(), self.hub.downtimes, time.time(), telling)
-        live = since > 0 and history is None
-        update = partial(moment.update, viewer, min(since, number), events, True, id, live)
-        return (update() if history is None else await asyncio.to_thread(update)), number
+        if number < self.told:
+            self.late.wake()
 
     def leave(self, listener: Listener) -> None:
         self.audience.remove(listener)
+        self.late.wake()
         self.look_round()
         self.hub.neighbours.changed.set()
 

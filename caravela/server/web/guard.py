@@ -99,8 +99,16 @@ def check_origin(connection: AnyConnection) -> None:
         return
     if origin in hub_of(connection).settings.origins:
         return
-    if urlsplit(origin).netloc != connection.headers.get("host"):
+    if host_in(origin) != connection.headers.get("host"):
         raise Refused("wrong-origin", "This address answers only its own pages.")
+
+
+def host_in(address: str) -> str | None:
+    """Host and port of an address; None if it cannot be read."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return None
 
 
 def token_of(connection: AnyConnection) -> str | None:

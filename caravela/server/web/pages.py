@@ -125,7 +125,10 @@ def may_read_metrics(request: AnyRequest, token: str) -> bool:
     given = request.headers.get("authorization", "")
     if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True
-    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    try:
+        host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
     return is_loopback(request.client.host if request.client else "") and (host == "localhost" or is_loopback(host))
 
 

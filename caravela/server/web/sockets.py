@@ -29,11 +29,13 @@ from caravela.server.protocol.messages import (
     reader,
     writer,
 )
+from caravela.server.store.database import is_of_store
 from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
+TRY_AGAIN = 1013
 PATIENCE_WITH_FLOODS = 100
 """Messages refused for coming too fast before the connection is closed."""
 
@@ -92,6 +94,11 @@ class Socket:
         """Close the connection after what waits has been sent."""
         self.code = self.code or code
         self.write_soon()
+
+    async def ended(self, code: int) -> None:
+        self.end(code)
+        assert self.writing is not None
+        await self.writing
 
     def write_soon(self) -> None:
         if self.writing is None:
@@ -172,6 +179,12 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
     address = address_of(request)
     connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"], address)
     await receive()
+    try:
+        hub.rate_limits.check("handshakes", address)
+    except Refused as reason:
+        telemetry.REFUSED.labels(reason.code).inc()
+        await send({"type": "websocket.close", "code": TOO_MUCH, "reason": str(reason)})
+        return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     sockets_by_address[address] += 1  # before anything is waited for: many that come at once are counted, too
     try:
@@ -184,9 +197,14 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
         await converse(hub, connection)
     except Refused as reason:
         connection.refuse(reason.code, str(reason), facts=reason.facts)
-        connection.end({"wrong-origin": WRONG_ORIGIN, "banned": AWAY}.get(reason.code, TOO_MUCH))
-        assert connection.writing is not None
-        await connection.writing
+        await connection.ended({"wrong-origin": WRONG_ORIGIN, "banned": AWAY}.get(reason.code, TOO_MUCH))
+    except Exception as reason:
+        hub.log.error("a connection failed", reason=type(reason).__name__)
+        if is_of_store(reason):
+            connection.refuse("store-failed", "The store cannot be reached just now; try again.")
+        else:
+            connection.refuse("failed", "Something went wrong here; connect again.")
+        await connection.ended(TRY_AGAIN)
     finally:
         sockets_by_address[address] -= 1
         if not sockets_by_address[address]:

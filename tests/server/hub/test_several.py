@@ -179,6 +179,39 @@ async def test_limits_in_a_time_are_shared(pair: tuple[Hub, Hub]) -> None:
     second.rate_limits.check("hints", "bob")
 
 
+async def test_limits_of_long_names_are_shared_too(pair: tuple[Hub, Hub]) -> None:
+    """More than one notification can tell."""
+    first, second = pair
+    await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))
+    names = [f"https://example.org/{'ő' * 400}{i}" for i in range(50)]
+    for name in names:
+        first.rate_limits.check("webhooks to one receiver", name)
+    burst = first.rate_limits.sizes["webhooks to one receiver"][1]
+    for name in names:
+        await until(lambda: second.rate_limits.bucket("webhooks to one receiver", name).left < burst - 0.5)  # noqa: B023
+
+
+async def test_what_could_not_be_told_of_limits_is_told_later(
+    pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = pair
+    await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))
+    failed = asyncio.Event()
+    tell_now = first.database.tell_now
+
+    async def fails_once(notice: str) -> None:
+        if not failed.is_set():
+            failed.set()
+            raise OSError("away")
+        await tell_now(notice)
+
+    monkeypatch.setattr(first.database, "tell_now", fails_once)
+    burst = first.rate_limits.sizes["hints"][1]
+    first.rate_limits.check("hints", "anna")
+    await failed.wait()
+    await until(lambda: second.rate_limits.bucket("hints", "anna").left < burst - 0.5)
+
+
 async def test_what_all_let_through_at_once_is_a_debt(pair: tuple[Hub, Hub]) -> None:
     first, second = pair
     await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))

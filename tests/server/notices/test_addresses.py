@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
 import threading
@@ -12,7 +13,7 @@ import pytest
 
 from caravela.server.errors import Refused
 from caravela.server.notices import addresses
-from caravela.server.notices.addresses import checked_address, host_of, is_outside, target_of
+from caravela.server.notices.addresses import NoTarget, checked_address, host_of, is_outside, target_of
 from caravela.server.notices.channels import Unreachable, send_webhook
 from caravela.server.notices.wishes import Wishes
 from caravela.server.operations.rate_limits import RateLimits
@@ -22,6 +23,7 @@ from tests.server.kit import ANSWER_PATIENCE
 from tests.server.mailbox import Mailbox
 
 LIMITS = RateLimits(Limits())
+MANY = RateLimits(Limits().times(1000))
 
 INSIDE = [
     "0.0.0.0",
@@ -73,10 +75,11 @@ def looked_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]
 
 async def test_one_address_inside_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up(monkeypatch, ["8.8.8.8", "10.0.0.1"], [], ["8.8.8.8"])
-    assert await target_of("https://example.org/x", False, LIMITS, "anna") is None
-    assert await target_of("https://example.org/x", False, LIMITS, "anna") is None
+    for again in (False, True):
+        with pytest.raises(NoTarget) as reason:
+            await target_of("https://example.org/x", False, LIMITS, "anna")
+        assert reason.value.again is again
     found = await target_of("https://example.org/x", False, LIMITS, "anna")
-    assert found is not None
     assert (found.url, found.host, found.name) == ("https://8.8.8.8:443/x", "example.org", "example.org")
 
 
@@ -99,12 +102,51 @@ async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monk
     answers = threading.Event()
     monkeypatch.setattr(addresses, "look_up", lambda name, port: answers.wait())
     monkeypatch.setattr(addresses, "LOOKUP_SECONDS", 0.1)
-    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False, LIMITS, "anna")) for i in range(40)]
+    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False, MANY, f"{i}")) for i in range(40)]
     try:
-        assert await asyncio.gather(*looking) == [None] * 40
+        found = await asyncio.gather(*looking, return_exceptions=True)
+        assert [isinstance(each, NoTarget) and each.again for each in found] == [True] * 40
         assert await asyncio.wait_for(asyncio.to_thread(lambda: "done"), ANSWER_PATIENCE) == "done"
     finally:
         answers.set()
+
+
+async def test_slow_name_servers_do_not_delay_messages_to_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many people name hosts whose name servers do not answer; one person takes few threads."""
+    answers, asked = threading.Event(), []
+
+    def look_up(name: str, port: int) -> list[Any]:
+        asked.append(name)
+        if name.endswith("slow.example"):
+            answers.wait()
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("8.8.8.8", port))]
+
+    monkeypatch.setattr(addresses, "look_up", look_up)
+    monkeypatch.setattr(addresses, "LOOKUP_SECONDS", 0.5)
+    urls = [f"https://{i}.slow.example/" for i in range(10)]
+    try:
+        one = [target_of(url, False, MANY, "eve") for url in urls]
+        found = await asyncio.gather(*one, return_exceptions=True)
+        assert all(isinstance(each, NoTarget) and each.again for each in found)
+        assert len(asked) == addresses.LOOKUPS_AT_ONCE
+        many = [asyncio.create_task(target_of(url, False, MANY, f"eve {i}")) for i, url in enumerate(urls * 4)]
+        monkeypatch.setattr(addresses, "LOOKUP_SECONDS", ANSWER_PATIENCE)
+        assert (await target_of("https://fcm.googleapis.com/x", False, LIMITS, "anna")).name == "fcm.googleapis.com"
+        for each in many:
+            each.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+    finally:
+        answers.set()
+
+
+async def test_limits_hold_before_a_name_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_refilling(monkeypatch)
+    limits = RateLimits(Limits(webhooks_per_minute_and_person=3.0))
+    asked = looked_up(monkeypatch, *(["8.8.8.8"] for _ in range(10)))
+    for i in range(10):
+        with contextlib.suppress(Refused):
+            await target_of(f"https://name{i}.example/", False, limits, "eve")
+    assert len(asked) == 3
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2a00:1450:4001::{:x}"])

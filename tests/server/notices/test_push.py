@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from caravela.server.errors import Refused
+from caravela.server.notices import addresses
+from caravela.server.notices import turns as turns_module
+from caravela.server.notices.channels import Unreachable
 from caravela.server.notices.push import (
     CURVE,
+    PushFailed,
     PushTarget,
     authorization,
     checked_target,
@@ -22,6 +28,9 @@ from caravela.server.notices.push import (
     encrypted,
     point,
 )
+from caravela.server.notices.turns import Notice
+from caravela.server.notices.wishes import Wishes, keep_wishes, wishes_of
+from tests.server.inside import inside
 from tests.server.kit import ANSWER_PATIENCE, Serving
 from tests.server.mailbox import Mailbox
 
@@ -31,6 +40,7 @@ EXAMPLE = PushTarget(
     "BTBZMqHH6r4Tts7J_aSIgg",
 )
 """The example of RFC 8291, section 5."""
+NOTICE = Notice("table", "a table", "puerto-rico", "https://tables.example.org/table/table", "It is your turn.")
 
 
 def test_a_message_is_encrypted_as_in_the_standard() -> None:
@@ -107,3 +117,40 @@ def test_a_turn_is_told_to_the_browser_of_who_is_away(small_server: Serving, tmp
             small_server.wait_until(is_forgotten)
     finally:
         mailbox.close()
+
+
+@pytest.mark.parametrize("reason", [socket.gaierror(socket.EAI_AGAIN, ""), socket.gaierror(socket.EAI_NONAME, "")])
+async def test_a_browser_is_kept_though_its_service_cannot_be_found_now(
+    reason: OSError, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has said that the browser takes no messages; the notice waits."""
+
+    def look_up(name: str, port: int) -> list[Any]:
+        raise reason
+
+    monkeypatch.setattr(addresses, "look_up", look_up)
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        wishes = Wishes(push=[EXAMPLE])
+        await keep_wishes(hub.database, str(anna.person), wishes)
+        with pytest.raises(Unreachable) as told:
+            await hub.turns.push(str(anna.person), wishes, [NOTICE], "a subject", "id")
+        assert told.value.again
+        assert (await wishes_of(hub.database, str(anna.person)))[0].push == [EXAMPLE]
+
+
+async def test_a_browser_is_forgotten_whatever_was_wished_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = msgspec.structs.replace(EXAMPLE, endpoint="https://push.example.net/other")
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        before = Wishes(push=[EXAMPLE], webhook="https://example.org/old")
+
+        async def gone(*_: Any) -> None:
+            await keep_wishes(hub.database, str(anna.person), Wishes(push=[EXAMPLE, other], digest_hours=3.0))
+            raise PushFailed(gone=True)
+
+        monkeypatch.setattr(turns_module, "send_push", gone)
+        with pytest.raises(Unreachable) as told:
+            await hub.turns.push(str(anna.person), before, [NOTICE], "a subject", "id")
+        assert not told.value.again, "nothing was sent, and there is nowhere to send it"
+        assert (await wishes_of(hub.database, str(anna.person)))[0] == Wishes(push=[other], digest_hours=3.0)

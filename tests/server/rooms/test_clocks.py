@@ -3,6 +3,7 @@ Else a move that comes too late is refused, whether somebody has looked at the c
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,12 +13,13 @@ import pytest
 
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import lag
-from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Return, Wish
+from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Return, Undo, Wish
 from caravela.server.rooms.moving import spent, time_is_up
 from caravela.server.rooms.room import Room
 from caravela.server.store.sqlite_writer import Write
 from caravela.server.tables.events import Days, Live, Order, Pace
 from tests.server.inside import Clock, inside, playing
+from tests.waiting import until
 
 LONG = 3 * 86_400.0
 PACES: list[tuple[Pace, float]] = [(Live(60.0, 5.0), 60.0), (Days(0.01), 864.0)]
@@ -154,6 +156,32 @@ async def test_a_move_in_the_last_moment_is_taken(
         assert until is not None
         await served_until(hub, clock, until - 0.01)
         await speakers[0].say(first_move(room))
+
+
+@pytest.mark.parametrize("act", ["move", "undo", "leave"])
+async def test_nobody_pays_for_the_time_that_a_message_waits(
+    act: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the table is free, for instance. The next player's clock starts when the move is played."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, _ = speakers
+        room = await playing(speakers, pace=Live(60.0, 0.0))
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        if act == "undo":
+            await anna.say(first_move(room))
+        before = room.table.seats[0].bank
+        await served(hub, clock, 10)
+        messages = {"move": first_move(room), "undo": Undo(table=room.id), "leave": Leave(table=room.id)}
+        async with room.lock:
+            acts = asyncio.create_task(anna.say(messages[act]))
+            await until(lambda: room.users > 0)
+            await served(hub, clock, 7)
+        await acts
+        assert before - room.table.seats[0].bank == pytest.approx(10.0, abs=0.1)
+        if act == "move":
+            assert room.table.clock_since == clock.now
 
 
 async def test_no_order_plays_after_the_deadline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +30,8 @@ from caravela.server.protocol.messages import (
     Wish,
     Words,
 )
-from caravela.server.rooms import room as rooms
-from caravela.server.rooms.audience import Audience, Watching
+from caravela.server.protocol.rendering import Moment, Viewer
+from caravela.server.rooms.audience import Audience
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.trying import position_after
 from caravela.server.store.listing import own_tables
@@ -134,35 +135,44 @@ async def test_a_full_table_is_full_whether_it_has_started_or_not(tmp_path: Path
         assert await eve.refused(sits) == "table-full"
 
 
-async def test_who_watches_again_is_told_nothing_by_who_followed_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+async def test_who_watches_again_is_told_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if they do so while an update is prepared for them."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
         room = await playing([anna, bob], delay=LATE, rated=False)
         await hand_over(room, anna)
-        old, works_out = room.audience.add(eve, 1), room.delayed
+        old, load = room.audience.add(eve, 1), hub.archive.load
 
         async def meanwhile_watching_again(*given: Any) -> Any:
-            worked_out = await works_out(*given)
+            loaded = await load(*given)
             if room.audience.watching[eve] is old:
-                room.audience.add(eve, 1)
-            return worked_out
+                room.audience.add(eve, 2)
+            return loaded
 
-        monkeypatch.setattr(room, "delayed", meanwhile_watching_again)
-        await room.follow_late(old)
-        assert [each for each in eve.told if each["type"] == "update"] == []
+        monkeypatch.setattr(hub.archive, "load", meanwhile_watching_again)
+        room.late.wake()
+        last = await reached(room)
+        assert await heard(eve, last) == list(range(3, last + 1))
 
 
 def test_an_update_follows_on_what_was_told_before() -> None:
     """Who has been told a part of it meanwhile, or not yet what comes before it, is told the rest from the store."""
     told: list[bytes] = []
-    behind: list[Watching] = []
     audience = Audience()
     heard = {number: audience.add(Ear(told), number) for number in (2, 3, 5, 8)}
-    audience.send_to_spectators(set(), b"4 to 8", 3, 8, behind.append)
+    audience.send_to_spectators(set(), b"4 to 8", 3, 8)
     assert told == [b"4 to 8"]
-    assert behind == [heard[2], heard[5]]
-    assert heard[3].number == 8
+    assert {before: each.number for before, each in heard.items()} == {2: 2, 3: 8, 5: 5, 8: 8}
+
+
+@pytest.mark.parametrize("delay", [0.0, LATE])
+async def test_who_is_behind_is_told_the_rest_from_the_store(delay: float, tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=delay, rated=False)
+        await hand_over(room, anna)
+        room.audience.add(eve, 2)
+        await hand_over(room, bob)
+        last = await reached(room)
+        assert await heard(eve, last) == list(range(3, last + 1))
 
 
 class Ear:
@@ -208,25 +218,73 @@ async def test_who_watches_again_and_again_leaves_nothing_that_waits(tmp_path: P
         await until(lambda: not hub.tasks)
 
 
-async def test_nothing_waits_in_memory_for_spectators_who_are_not_there(tmp_path: Path) -> None:
-    async with inside(tmp_path, "anna", "bob") as (_, [anna, bob]):
+async def test_nothing_is_prepared_for_spectators_who_are_not_there(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         room = await playing([anna, bob], delay=3600.0, rated=False)
         await anna.talk.answer(Watch(table=room.id))
         for _ in range(10):
             await bot_moves(room)
-        assert not room.audience.later
+        assert room.late.task is None
 
 
-async def test_little_waits_in_memory_and_the_rest_comes_from_the_store(
+async def test_many_cost_as_much_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They came at the same time, so an update is worked out once for all of them; each is told everything once."""
+    async with inside(tmp_path, "anna", "bob", *(f"guest {n}" for n in range(20))) as (_, [anna, bob, *spectators]):
+        room = await playing([anna, bob], delay=LATE, rated=False)
+        for spectator in spectators:
+            await spectator.talk.answer(Watch(table=room.id))
+        last = await reached(room)
+        for spectator in spectators:
+            await heard(spectator, last)
+        updates: list[int] = []
+        update = Moment.update
+
+        def counted(self: Moment, viewer: Viewer, since: int, *given: Any) -> Any:
+            if not viewer.plays:
+                updates.append(since)
+            return update(self, viewer, since, *given)
+
+        monkeypatch.setattr(Moment, "update", counted)
+        for _ in range(6):
+            await bot_moves(room)
+        last = await reached(room)
+        for spectator in spectators:
+            assert await heard(spectator, last) == list(range(1, last + 1))
+        assert len(updates) == len(set(updates)) <= 6
+
+
+async def test_players_do_not_wait_for_what_spectators_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "MOST_LATER", 2)
-    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
         room = await playing([anna, bob], delay=LATE, rated=False)
         await eve.talk.answer(Watch(table=room.id))
-        await heard(eve, await reached(room))
-        for _ in range(10):
-            await bot_moves(room)
-            assert len(room.audience.later) <= 2
+        loading, go_on, load = asyncio.Event(), asyncio.Event(), hub.archive.load
+
+        async def slowly(*given: Any) -> Any:
+            loading.set()
+            await go_on.wait()
+            return await load(*given)
+
+        monkeypatch.setattr(hub.archive, "load", slowly)
+        await hand_over(room, anna)
+        await loading.wait()
+        await hand_over(room, bob)  # while nothing has been read for the spectator
+        go_on.set()
         last = await reached(room)
         assert await heard(eve, last) == list(range(1, last + 1))
+
+
+async def test_when_the_game_is_over_they_too_get_the_sources_of_points(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "eve") as (_, [anna, eve]):
+        room = await playing([anna], bots=1, delay=LATE, rated=False)
+        await eve.talk.answer(Watch(table=room.id))
+        async with room.entered() as table:
+            over = False
+        while not over:
+            await bot_moves(room)
+            async with room.entered() as table:
+                over = table.status == "over"
+        await heard(eve, await reached(room))
+        assert eve.told[-1]["now"]["status"] == "over"
+        assert len(eve.told[-1]["now"]["ledgers"]) == 2

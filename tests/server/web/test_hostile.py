@@ -13,11 +13,14 @@ import pytest
 from itsdangerous import Signer
 from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
-from caravela.server.settings import Settings
+from caravela.server.hub.hub import Hub
+from caravela.server.settings import Limits, Settings
 from caravela.server.store.database import Database
-from caravela.server.web import pages
+from caravela.server.web import pages, sockets
 from caravela.server.web.app import make_app
+from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import status_of
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, connected, guest, seated
 
@@ -54,6 +57,65 @@ async def test_a_page_of_another_site_may_not_connect_or_post(server: Serving) -
         assert answer.json()["code"] == "wrong-origin"
     assert web.post("/api/messages", json=body, headers={"Origin": server.url}).status_code == 200
     assert counted(server.url, "wrong-origin") >= before + 4
+
+
+UNREADABLE = "http://[::1"
+
+
+async def test_an_origin_or_host_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    """In one line of the log at most, whatever somebody sends."""
+    with Serving(tmp_path, patience=1) as server:
+        where = server.url.replace("http", "ws", 1) + "/ws"
+        async with connect(where, origin=UNREADABLE, proxy=None) as socket:  # type: ignore[arg-type]
+            assert json.loads(await socket.recv())["code"] == "wrong-origin"
+            await socket.wait_closed()
+            assert socket.close_code == 4403
+        async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+            answer = await web.post("/api/guests", json={"name": "anna"}, headers={"Origin": UNREADABLE})
+            assert (answer.status_code, answer.json()["code"]) == (403, "wrong-origin")
+            answer = await web.get("/metrics", headers={"Host": "[::1"})
+            assert (answer.status_code, answer.json()["code"]) == (403, "not-host")
+        assert "Traceback" not in server.log()
+
+
+async def test_handshakes_of_an_address_are_limited(tmp_path: Path) -> None:
+    with Serving(tmp_path, patience=1) as server:
+        where, refused = server.url.replace("http", "ws", 1) + "/ws", False
+        for _ in range(20 * Limits().request_burst):
+            try:
+                async with connect(where, proxy=None):
+                    pass
+            except InvalidStatus as reason:
+                refused = reason.response.status_code == 403
+                break
+        assert refused
+
+
+async def test_a_connection_that_fails_is_told_so_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store may be away when somebody comes."""
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'caravela.sqlite3'}")
+    database = Database(settings.database)
+    await database.prepare()
+    hub = Hub(settings, database, "key")
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async def fails(*_: Any) -> None:
+        raise OSError("away")
+
+    monkeypatch.setattr(sockets, "person_of", fails)
+    scope = {"type": "websocket", "headers": [], "client": ("127.0.0.1", 1), "path": "/ws", "query_string": b""}
+    scope["extensions"] = {WRITER: {"write": lambda message: False}}
+    await sockets.table_socket(hub, scope, receive, send)  # type: ignore[arg-type]
+    assert [each["type"] for each in sent] == ["websocket.accept", "websocket.send", "websocket.close"]
+    assert json.loads(sent[1]["text"])["code"] == "store-failed"
+    assert sent[2]["code"] == 1013
+    await database.close()
 
 
 async def test_forged_and_replayed_tokens(server: Serving) -> None:
