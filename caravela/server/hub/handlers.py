@@ -42,6 +42,7 @@ from caravela.server.protocol.messages import (
     Wish,
     Words,
 )
+from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.results.eligibility import check_rated_seat
 from caravela.server.rooms import chat
 from caravela.server.rooms.apology import NOT_TRIED
@@ -257,7 +258,17 @@ async def handle_hello(client: Conversation, message: Hello) -> Welcome:
     if client.person is not None and person.id != client.person.id:
         raise Refused("already-known", "This connection is already somebody else's; open another.")
     client.person = person
+    for room in client.watched:  # where somebody without a name was told less
+        await watch_again(client, room)
     return welcome(person, message.id)
+
+
+async def watch_again(client: Conversation, room: Room) -> None:
+    listener = client.connected()
+    watching = room.audience.watching.get(listener)
+    if watching is not None:
+        await room.watch(listener, watching.number, None, client.address, watching.chat[SPECTATORS])
+        await chat.send_missed(client.hub, room, listener)
 
 
 async def handle_ping(client: Conversation, message: Ping) -> Pong:

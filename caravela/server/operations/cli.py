@@ -163,6 +163,11 @@ def proxies_named(text: str) -> tuple[str, ...]:
     return proxies
 
 
+def on_one_line(text: str) -> str:
+    """What strangers wrote, so that it cannot look like other lines: line ends and invisible characters are escaped."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
+
+
 def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManager[None]]) -> None:
     admin = typer.Typer(help="Manage a running server.", no_args_is_help=True)
     app.add_typer(admin, name="admin")
@@ -191,7 +196,8 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
         from caravela.server.operations.admin import table_rows
 
         for row in in_database(data_dir, database, lambda opened: table_rows(opened, status)):
-            print(f"{row['id']}  {row['status']:<8} {row['game']:<14} ply {row['ply']:<5} {row['title']}")
+            line = f"{row['id']}  {row['status']:<8} {row['game']:<14} ply {row['ply']:<5} {row['title']}"
+            print(on_one_line(line))
 
     @admin.command("close")
     def close(
@@ -245,7 +251,8 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
         for row in in_database(data_dir, database, lambda opened: reports_listed(opened, closed)):
             whom = f"{row['name'] or 'somebody'} ({row['person']})" if row["person"] else "the table"
             said = f" for the line “{row['said']}”" if row["said"] else ""
-            print(f"{row['id']}  {row['by_name'] or 'somebody'} about {whom} at {row['table_id']}{said}: {row['text']}")
+            by = row["by_name"] or "somebody"
+            print(on_one_line(f"{row['id']}  {by} about {whom} at {row['table_id']}{said}: {row['text']}"))
 
     @admin.command("mute")
     def mute(who: Who, days: Days = 7.0, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:

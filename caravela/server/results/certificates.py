@@ -20,8 +20,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from sqlalchemy import Row, select
 
-from caravela.bots.roster import BOTS
+from caravela.bots.roster import BOTS, styles_of
 from caravela.engine.errors import CaravelaError, Damaged
+from caravela.games import names as names_of_games
+from caravela.games import rules_of
 from caravela.server.results.eligibility import RATED as COUNTED
 from caravela.server.results.eligibility import WAITING
 from caravela.server.results.ratings import rate_finished
@@ -170,7 +172,13 @@ def is_seat(seat: str) -> bool:
     """Whether something is what a host may say of a seat."""
     who, _, more = seat.partition("; ")
     kind, _, name = who.partition(" ")
-    return (who in WHO or (kind == BOT and name in BOTS)) and more in ("", STOOD_IN)
+    return (who in WHO or (kind == BOT and is_bot(name))) and more in ("", STOOD_IN)
+
+
+def is_bot(name: str) -> bool:
+    """Whether a bot may have this name, in whichever game."""
+    plain, plus, style = name.partition("+")
+    return plain in BOTS and (not plus or any(style in styles_of(rules_of(game)) for game in names_of_games()))
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,9 @@ class Table(msgspec.Struct):
     def fold_before_start(self, event: Sat | Rose | Agreed | AddedWords | Started, stored: Stored) -> None:
         if isinstance(event, Sat):
             self.seats[event.seat] = Seat(event.name, event.person, event.bot, agrees=event.agrees)
+            if event.bot is not None and self.opened.rated:  # another opponent than those agreed to who sat down before
+                for seat in self.seats:
+                    seat.agrees = seat.agrees and seat.person in (None, self.opened.host)
         elif isinstance(event, Rose):
             self.seats[event.seat] = Seat()
         elif isinstance(event, Agreed):

@@ -113,7 +113,8 @@ async def change_password(request: AnyRequest, data: NewPassword) -> dict[str, b
 
 @post("/api/password/forgotten", tags=["people"], status_code=200)
 async def forgotten(request: AnyRequest, data: Forgotten) -> dict[str, bool]:
-    """Sends a mail to the account's confirmed address. The answer is the same whether there is such an account."""
+    """Sends a mail to the account's confirmed address. The answer is the same whether there is such an account, and
+    comes as soon."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     if hub.settings.mail is None:
@@ -122,13 +123,18 @@ async def forgotten(request: AnyRequest, data: Forgotten) -> dict[str, bool]:
     wanted = select(people.c.id, people.c.email).where(
         or_(people.c.name_key == asked.lower(), people.c.email == asked), people.c.kind == "account"
     )
-    async with hub.database.reading() as connection:
-        rows = [row for row in await connection.execute(wanted) if row.email is not None]
-    for row in rows[:3]:
-        try:
-            await send_code(hub, row.id, "reset", row.email, language_of(request))
-        except Refused as reason:
-            telemetry.REFUSED.labels(reason.code).inc()
+    language = language_of(request)
+
+    async def send_codes() -> None:
+        async with hub.database.reading() as connection:
+            rows = [row for row in await connection.execute(wanted) if row.email is not None]
+        for row in rows[:3]:
+            try:
+                await send_code(hub, row.id, "reset", row.email, language)
+            except Refused as reason:
+                telemetry.REFUSED.labels(reason.code).inc()
+
+    hub.spawn(send_codes())
     return {"done": True}
 
 

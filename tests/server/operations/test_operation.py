@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.operations.cli import on_one_line
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from tests.server.kit import ANSWER_PATIENCE, ROOT, Serving, clients, connected, environment, guest, seated
@@ -224,3 +225,8 @@ def test_wrong_commands_get_one_sentence(arguments: tuple[str, ...], said: str, 
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_what_strangers_wrote_stays_on_its_line() -> None:
+    assert on_one_line("spam\nr2  host about bob: ban \u202eeve") == "spam\\nr2  host about bob: ban \\u202eeve"
+    assert on_one_line("a usual line, Inês ◆") == "a usual line, Inês ◆"

@@ -22,10 +22,12 @@ from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registr
 from caravela.server.protocol.messages import Invite, Open, Say
 from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.rooms.invitations import decline, invitations_of
-from caravela.server.settings import Limits, database_url
+from caravela.server.settings import Limits, Mail, Settings, database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import people, sessions
 from caravela.server.tables.events import SeatWish
+from caravela.server.web import account_api
+from caravela.server.web.app import make_app
 from tests.server.inside import inside, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
 from tests.server.mailbox import Mailbox
@@ -88,6 +90,32 @@ def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, m
     assert mine.get("/api/me").status_code == 401, "all sessions have ended"
     assert web.post("/api/sign-in", json={"name": "Zarco", "password": PASSWORD}).status_code == 401
     assert web.post("/api/sign-in", json={"name": "Zarco", "password": "quite another one"}).status_code == 200
+
+
+async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer does not wait for what is done only if there is such an account."""
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(*_: Any) -> None:
+        begun.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(account_api, "send_code", slowly)
+    mail = Mail("127.0.0.1", 1, encryption="none")
+    app = make_app(Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'caravela.sqlite3'}", mail=mail))
+    await Database(app.state.settings.database).prepare()
+    async with app.lifespan():
+        hub: Hub = app.state.hub
+        person, _ = await hub.registry.new_guest("zarco")
+        async with hub.database.writing() as connection:
+            values = {"kind": "account", "name_key": "zarco", "email": "zarco@example.org"}
+            await connection.execute(update(people).where(people.c.id == person.id).values(**values))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as web:
+            for account in ("zarco@example.org", "nobody@example.org"):
+                answer = await web.post("/api/password/forgotten", json={"account": account})
+                assert answer.json() == {"done": True}
+        await begun.wait()
+        go_on.set()
 
 
 async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) -> None:

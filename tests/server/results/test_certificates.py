@@ -124,6 +124,7 @@ async def test_the_host_vouches_for_no_more_than_it_knows(tmp_path: Path) -> Non
             "account of",
         ),
         (Vouched("t", "one screen", "set-up", ("account", "account")), ["does not know who"], "an account"),
+        (Vouched("t", "casual", "set-up", ("account", "bot greedy+shipper")), ["greedy+shipper"], "position"),
     ],
 )
 async def test_verify_says_what_is_vouched_for(known: Vouched, said: list[str], not_said: str, tmp_path: Path) -> None:

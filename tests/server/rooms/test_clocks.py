@@ -13,7 +13,7 @@ import pytest
 
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import lag
-from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Return, Undo, Wish
+from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Message, Return, Undo, Wish
 from caravela.server.rooms.moving import spent, time_is_up
 from caravela.server.rooms.room import Room
 from caravela.server.store.sqlite_writer import Write
@@ -173,7 +173,11 @@ async def test_nobody_pays_for_the_time_that_a_message_waits(
             await anna.say(first_move(room))
         before = room.table.seats[0].bank
         await served(hub, clock, 10)
-        messages = {"move": first_move(room), "undo": Undo(table=room.id), "leave": Leave(table=room.id)}
+        messages: dict[str, Message] = {
+            "move": first_move(room),
+            "undo": Undo(table=room.id),
+            "leave": Leave(table=room.id),
+        }
         async with room.lock:
             acts = asyncio.create_task(anna.say(messages[act]))
             await until(lambda: room.users > 0)

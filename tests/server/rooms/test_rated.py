@@ -10,8 +10,10 @@ from caravela.server.protocol.messages import (
     AnswerUndo,
     Leave,
     MakeMove,
+    Open,
     Rematch,
     Return,
+    SeatBot,
     Sit,
     Start,
     Undo,
@@ -19,8 +21,8 @@ from caravela.server.protocol.messages import (
 from caravela.server.rooms import moving
 from caravela.server.rooms.moving import hold
 from caravela.server.rooms.room import Room
-from caravela.server.tables.events import Days, Drawn, Finished, Live, Moved, Pace, Undone
-from tests.server.inside import Clock, Speaker, bot_moves, inside, playing
+from caravela.server.tables.events import Days, Drawn, Finished, Live, Moved, Pace, SeatWish, Undone
+from tests.server.inside import Clock, Speaker, bot_moves, inside, playing, with_accounts
 
 GAMES = ["puerto-rico", "madeira", "vasco-da-gama"]
 
@@ -256,3 +258,20 @@ async def test_nobody_is_started_without_a_yes_by_who_sits_down_last(tmp_path: P
         await bob.say(Start(table=again.id))
         async with again.entered() as table:
             assert table.status == "running"
+
+
+async def test_who_has_sat_down_is_asked_again_if_another_bot_plays(tmp_path: Path) -> None:
+    """At a rated table they agreed to these opponents."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        await with_accounts([anna, bob])
+        seats = [SeatWish(), SeatWish(), SeatWish(bot="random")]
+        opened = await anna.say(Open(game="puerto-rico", seats=seats, rated=True, pace=Live(900.0, 5.0)))
+        table = str(opened.table)
+        await bob.say(Sit(table=table, invitation=opened.invitation))
+        await anna.say(SeatBot(table=table, seat=2, bot="admiral"))
+        assert (await anna.say(Start(table=table))).asked
+        async with hub.room(table).entered() as entered:
+            assert [seat.agrees for seat in entered.seats] == [True, False, True]
+        assert not (await bob.say(Start(table=table))).asked
+        async with hub.room(table).entered() as entered:
+            assert entered.status == "running"

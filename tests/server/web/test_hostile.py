@@ -109,7 +109,13 @@ async def test_a_connection_that_fails_is_told_so_in_one_line(tmp_path: Path, mo
         raise OSError("away")
 
     monkeypatch.setattr(sockets, "person_of", fails)
-    scope = {"type": "websocket", "headers": [], "client": ("127.0.0.1", 1), "path": "/ws", "query_string": b""}
+    scope: dict[str, Any] = {
+        "type": "websocket",
+        "headers": [],
+        "client": ("127.0.0.1", 1),
+        "path": "/ws",
+        "query_string": b"",
+    }
     scope["extensions"] = {WRITER: {"write": lambda message: False}}
     await sockets.table_socket(hub, scope, receive, send)  # type: ignore[arg-type]
     assert [each["type"] for each in sent] == ["websocket.accept", "websocket.send", "websocket.close"]
