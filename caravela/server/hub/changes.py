@@ -43,8 +43,6 @@ class Changes:
             self.hub.neighbours.take_in_spendings(rest)
         elif kind == "visitors":
             await self.visitors_changed(rest)
-        elif kind == "rewritten":
-            self.rewritten(rest)
         elif kind == "revoked":
             person, _, session = rest.partition(" ")
             self.hub.disconnect(person, None if session == "-" else session)
@@ -65,12 +63,6 @@ class Changes:
             return
         if (room.loaded is None and len(room.audience)) or (room.loaded is not None and room.loaded.number < number):
             self.hub.spawn(room.catch_up())
-
-    def rewritten(self, id: str) -> None:
-        """A name has been taken out of a table's events."""
-        room = self.hub.rooms.get(id)
-        if room is not None and not room.lock.locked() and not room.pending:
-            room.forget()
 
     async def visitors_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)

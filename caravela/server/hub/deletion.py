@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
@@ -18,6 +21,7 @@ from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.opening import LONGEST_TITLE
 from caravela.server.rooms.seating import close, rise
+from caravela.server.store.ledger import entry_for, write_entries
 from caravela.server.store.schema import (
     chat,
     events,
@@ -30,8 +34,18 @@ from caravela.server.store.schema import (
     snapshots,
     tables,
 )
-from caravela.server.tables.events import Event, Opened, Rematched, Sat, Started, read_event, write_event
-from caravela.server.tables.table import GONE
+from caravela.server.tables.events import (
+    Event,
+    Opened,
+    Rematched,
+    Renamed,
+    Sat,
+    Started,
+    Stored,
+    read_event,
+    write_event,
+)
+from caravela.server.tables.table import GONE, first_table
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -135,29 +149,56 @@ async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> str | N
     they are rebuilt. Returns the table of the rematch."""
     room = hub.room(id)
     async with room.lock:  # else a snapshot could be written meanwhile that has the name
-        rematch = await rewrite_events(hub, id, person, name)
+        for attempt in range(ATTEMPTS):
+            try:
+                rematch = await rewrite_events(hub, id, person, name)
+                break
+            except IntegrityError:  # another process has written an event meanwhile
+                if attempt == ATTEMPTS - 1:
+                    raise
         room.forget()
+    if len(room.audience):
+        async with room.entered():
+            pass  # tells the audience
     return rematch
 
 
 async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | None:
-    rematch: str | None = None
+    """The event that follows tells all processes to read the table again. One that is about to write something from
+    what it has in memory, a snapshot for instance, is refused, because the event's number is taken."""
     async with hub.database.writing() as connection:
-        rows = await connection.execute(select(events.c.number, events.c.body).where(events.c.table_id == id))
-        stored = {int(row.number): read_event(row.body) for row in rows}
-        names = names_without(list(stored.values()), person)
-        for number, event in sorted(stored.items()):
-            if isinstance(event, Rematched):
-                rematch = event.table
-            changed = without_name(event, person, name, names)
-            if changed is not event:
-                here = (events.c.table_id == id) & (events.c.number == number)
-                await connection.execute(update(events).where(here).values(body=write_event(changed)))
-                if isinstance(changed, Opened):
-                    await connection.execute(update(tables).where(tables.c.id == id).values(title=changed.title))
+        rows = await connection.execute(
+            select(events.c.number, events.c.at, events.c.body).where(events.c.table_id == id).order_by(events.c.number)
+        )
+        stored = [Stored(row.number, row.at, read_event(row.body)) for row in rows]
+        names = names_without([each.event for each in stored], person)
+        changed = [
+            msgspec.structs.replace(each, event=without_name(each.event, person, name, names)) for each in stored
+        ]
+        for before, after in zip(stored, changed, strict=True):
+            if after.event is not before.event:
+                here = (events.c.table_id == id) & (events.c.number == after.number)
+                await connection.execute(update(events).where(here).values(body=write_event(after.event)))
+                if isinstance(after.event, Opened):
+                    await connection.execute(update(tables).where(tables.c.id == id).values(title=after.event.title))
         await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
-        await hub.database.tell(connection, f"rewritten {id}")
-    return rematch
+        if any(after.event is not before.event for before, after in zip(stored, changed, strict=True)):
+            await append_renamed(hub, connection, id, changed)
+    return next((each.event.table for each in reversed(stored) if isinstance(each.event, Rematched)), None)
+
+
+async def append_renamed(hub: Hub, connection: AsyncConnection, id: str, stored: list[Stored]) -> None:
+    table = first_table(id, stored[0])
+    for each in stored[1:]:
+        table.fold(each)
+    last = Stored(table.number + 1, max(time.time(), table.at), Renamed())
+    row = (await connection.execute(select(tables.c.due, tables.c.changed).where(tables.c.id == id))).one()
+    table.fold(last)
+    entry = entry_for(table, [last], due=row.due)
+    if table.status in ("over", "closed"):
+        entry.table_now["new_changed"] = row.changed  # lists show it where it was
+    await write_entries(connection, [entry])
+    await hub.database.tell(connection, f"table {id} {table.number}")
 
 
 def names_without(stored: list[Event], person: str) -> dict[int, str]:

@@ -37,6 +37,7 @@ from caravela.server.tables.events import (
     Moved,
     Ordered,
     OrderEnded,
+    Renamed,
     Sat,
     Stored,
     Undone,
@@ -234,6 +235,8 @@ class Moment:
     def event(self, stored: Stored, viewer: Viewer) -> EventTold | None:
         """An event as the viewer may know it; none if it is not theirs to know."""
         event = stored.event
+        if isinstance(event, Renamed):
+            return None
         if isinstance(event, Wished | Ordered | OrderEnded) and event.seat not in viewer.seats:
             return None
         secret = isinstance(event, Moved | Drawn) and event.unseen is not None

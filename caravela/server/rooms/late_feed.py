@@ -17,7 +17,7 @@ from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.audience import SPECTATOR, Watching, tell
 from caravela.server.rooms.past import history_for, ledgers_at_end
 from caravela.server.store.archive import Loaded
-from caravela.server.tables.events import Drawn, Moved, Stored, Undone
+from caravela.server.tables.events import REWRITING, Drawn, Moved, Stored
 from caravela.server.tables.play import Play
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class LateFeed:
         if self.shown is None:
             self.shown = await archive.load(id, since)
         fresh = await archive.events(id, self.shown.table.number, number)
-        if self.shown.play is None or any(isinstance(each.event, Undone) for each in fresh):
+        if self.shown.play is None or any(isinstance(each.event, REWRITING) for each in fresh):
             self.shown = await archive.load(id, number)
         else:
             take_in(self.shown, fresh)

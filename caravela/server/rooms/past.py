@@ -8,7 +8,7 @@ from caravela.match.happenings import LedgerEntry
 from caravela.server.protocol.rendering import first_ply
 from caravela.server.protocol.telling import Telling
 from caravela.server.store.archive import Archive, Loaded
-from caravela.server.tables.events import Stored, Undone
+from caravela.server.tables.events import REWRITING, Stored
 from caravela.server.tables.play import Play
 
 
@@ -39,7 +39,7 @@ class Replayed:
         for stored in fresh:
             self.table.fold(stored)
         self.play.repeat(stored.event for stored in fresh)
-        if self.play.match.over or any(isinstance(stored.event, Undone) for stored in fresh):
+        if self.play.match.over or any(isinstance(stored.event, REWRITING) for stored in fresh):
             self.telling = Telling(self.play)  # lines that were worked out may be others now
 
 

@@ -30,7 +30,7 @@ from caravela.server.rooms.late_feed import LateFeed, first_view
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
 from caravela.server.store.ledger import Entry, entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
-from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
+from caravela.server.tables.events import REWRITING, Closed, Drawn, Event, Moved, Sat, Stored, Undone
 from caravela.server.tables.pace import deadline
 from caravela.server.tables.play import Play, let_chance_draw
 from caravela.server.tables.table import Table
@@ -345,7 +345,7 @@ class Room:
         fresh = await self.hub.archive.events(self.id, self.table.number)
         if not fresh:
             return
-        if self.play is None or any(isinstance(stored.event, Undone) for stored in fresh):
+        if self.play is None or any(isinstance(stored.event, REWRITING) for stored in fresh):
             await self.load()
         else:
             for stored in fresh:

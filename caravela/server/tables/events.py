@@ -239,6 +239,14 @@ class Rematched(msgspec.Struct, frozen=True, tag_field="kind", tag="rematched"):
     table: str
 
 
+class Renamed(msgspec.Struct, frozen=True, tag_field="kind", tag="renamed"):
+    """A deleted person's name was taken out of earlier events, so whoever has the table in memory reads it again. Told
+    to nobody."""
+
+
+REWRITING = (Undone, Renamed)
+"""What changes the past of a table: it cannot be folded into the table as it was before."""
+
 Event = (
     Opened
     | Sat
@@ -260,6 +268,7 @@ Event = (
     | Finished
     | Closed
     | Rematched
+    | Renamed
 )
 
 _reader: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)

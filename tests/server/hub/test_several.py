@@ -24,6 +24,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
 from caravela.server.protocol.messages import Lobby, MakeMove, Open, Rematch, Say, Sit, Start, Watch, Wish
+from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import jobs, leases, processes, tables
@@ -35,6 +36,11 @@ from tests.server.inside import LateWriter, Speaker
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
 from tests.waiting import until
+
+
+def first_move(room: Room) -> MakeMove:
+    return MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])
+
 
 WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], access="lobby")
 
@@ -130,6 +136,34 @@ async def test_who_is_deleted_in_one_can_do_nothing_in_the_other(pair: tuple[Hub
         assert await bob.refused(each) == "who-are-you"
     async with second.room(table).entered() as seen:
         assert seen.people() == {anna.person}
+
+
+async def test_a_deleted_name_does_not_come_back_from_another_process(pair: tuple[Hub, Hub]) -> None:
+    """Which has the table in memory, is about to write a snapshot with the name, and has people who look on."""
+    first, second = pair
+    anna, bob = await guest(first, "Annabella"), await guest(second, "bob")
+    wishes = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], title="Annabella plays", access="lobby")
+    table = str((await anna.say(wishes)).table)
+    await bob.say(Sit(table=table))
+    await bob.talk.answer(Watch(table=table))
+    there = second.room(table)
+    async with there.entered():  # so that no notification is heard meanwhile
+        await delete_person(first, str(anna.person))
+    await until(lambda: bob.told[-1].get("about") and "Annabella" not in str(bob.told[-1]))
+    for _ in range(3):
+        async with there.entered() as entered:
+            mover = entered.to_move
+        if mover == 1:
+            async with there.entered():
+                message = first_move(there)
+            await bob.say(message)
+    async with there.entered():
+        rows = there.snapshot_rows(True)
+        assert "Annabella" not in str(rows)
+    for hub in pair:
+        hub.room(table).forget()
+        async with hub.room(table).entered() as entered:
+            assert "Annabella" not in f"{entered.names} {entered.opened.title}"
 
 
 async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:
