@@ -35,8 +35,10 @@ class Changes:
             await self.chat_changed(rest.partition(" ")[0])
         elif kind == LOBBY:
             self.hub.lobby.changed.set()
-        elif kind == DONE and isinstance(self.hub.thinkers, RemoteThinkers):
-            self.hub.thinkers.finished(rest)
+        elif kind == DONE:
+            for thinkers in (self.hub.thinkers, self.hub.advisers):
+                if isinstance(thinkers, RemoteThinkers):
+                    thinkers.finished(rest)
         elif kind == ARRIVED:
             await self.hub.neighbours.look()
         elif kind == SPENT:

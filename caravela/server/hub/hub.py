@@ -70,11 +70,8 @@ class Hub:
         self.visitors = Visitors(database, self.id)
         self.alone = True  # whether no other process serves this database
         self.presence = Presence(database, self.processes)
-        self.thinkers = (
-            RemoteThinkers(settings.bot_workers, database, self.processes)
-            if settings.think_elsewhere
-            else Thinkers(settings.bot_workers)
-        )
+        self.thinkers = self.make_thinkers(settings.bot_workers)
+        self.advisers = self.make_thinkers(1)
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
         self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened, as far as asked
@@ -92,6 +89,11 @@ class Hub:
         self.closing = False
         self.draining = False  # about to end: others shall serve whoever comes
         self.answered = 0  # messages of clients
+
+    def make_thinkers(self, count: int) -> Thinkers:
+        if self.settings.think_elsewhere:
+            return RemoteThinkers(count, self.database, self.processes)
+        return Thinkers(count)
 
     async def open(self) -> None:
         await self.processes.arrive(release_id())
@@ -131,6 +133,7 @@ class Hub:
         with contextlib.suppress(*STORE_FAILURES):
             await self.processes.leave()
         self.thinkers.close()
+        self.advisers.close()
         self.coach.close()
         await self.database.close()
 

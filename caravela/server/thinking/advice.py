@@ -1,6 +1,6 @@
 """Hints at a running table that is not rated: what the seat to move could do, from what it may see.
 
-They are thought of where bots think. How long is told in iterations and the seed by table and event, so that equal
+They have a process of their own, so that no bot waits for a hint. How long is told in iterations and the seed by table and event, so that equal
 knowledge gives equal hints, and whoever asks again is answered at once.
 """
 
@@ -108,7 +108,7 @@ class Advice:
                 limits.begin(mine)
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
                 task = self.hub.spawn(
-                    self.hub.thinkers.run(
+                    self.hub.advisers.run(
                         thought_of,
                         position,
                         seed,

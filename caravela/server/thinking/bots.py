@@ -93,7 +93,7 @@ class BotPlayers:
     async def think(self, bot: str, position: str, turn: Turn) -> int:
         """Ask a bot, and learn how long it usually takes."""
         usual = self.usual.get(bot, 0.0 if bot in SIMPLER else 1.0)
-        turn = replace(turn, seconds=usual)
+        turn = replace(turn, seconds=usual, quick=bot.partition("+")[0] in SIMPLER)
         seed = secrets.randbits(31)
         if self.ask is choose:
             thought = self.thinkers.run(timed_choice, bot, position, seed, seconds=self.seconds, turn=turn)

@@ -29,12 +29,14 @@ MOST_REMEMBERED = 20_000
 
 @dataclass(frozen=True)
 class Turn:
-    """Who a request is for, and its expected seconds. Its urgency may change while it waits."""
+    """Who a request is for, and its expected seconds. Its urgency may change while it waits. A `quick` one takes some
+    milliseconds, always."""
 
     lane: Callable[[], Lane] = lambda: WAITED_FOR
     origin: str = ""
     person: str = ""
     seconds: float = 0.0
+    quick: bool = False
 
 
 @dataclass(eq=False)
@@ -69,6 +71,7 @@ class FairQueue:
         self.now = now
         self.served = Served(now)
         self.waiting: list[Waiter] = []
+        self.counted = 0  # of those who wait, in the metric of all queues
         self.number = 0
 
     @asynccontextmanager
@@ -110,7 +113,8 @@ class FairQueue:
             self.free -= 1
             self.charge(following.turn, following.turn.seconds)
             following.place.set_result(None)
-        telemetry.THINKING_QUEUE.set(len(self.waiting))
+        telemetry.THINKING_QUEUE.inc(len(self.waiting) - self.counted)
+        self.counted = len(self.waiting)
 
     def rank(self, waiter: Waiter) -> tuple[int, float, float, float, int]:
         turn = waiter.turn

@@ -30,6 +30,8 @@ LOOKS_EVERY = 1.0
 """Seconds after which a waiting process checks by itself, in case a notification was lost."""
 GRACE = 5.0
 """Seconds beyond a job's time limit after which its worker must have died."""
+QUICK_LANES = 3
+"""Quick jobs have lanes below 0. A worker has one more process that takes only those."""
 NEW_JOB, DONE, CANCELLED = "job", "done", "cancelled"
 
 
@@ -85,7 +87,7 @@ class RemoteThinkers(Thinkers):
         row = {
             "id": id,
             "process": self.own.id,
-            "lane": turn.lane(),
+            "lane": turn.lane() - QUICK_LANES if turn.quick else turn.lane(),
             "turn": self.served.of(turn.origin) + turn.seconds,
             "body": msgspec.json.encode(job).decode(),
             "seconds": seconds,
@@ -147,6 +149,7 @@ class Worker:
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.give_signs())
+                group.create_task(self.take_jobs(only_quick=True))
                 for _ in range(self.count):
                     group.create_task(self.take_jobs())
         finally:
@@ -169,10 +172,10 @@ class Worker:
         else:
             self.fresh.set()
 
-    async def take_jobs(self) -> None:
+    async def take_jobs(self, only_quick: bool = False) -> None:
         while True:
             try:
-                row = await self.claim()
+                row = await self.claim(only_quick)
             except STORE_FAILURES:
                 row = None
             if row is None:
@@ -185,13 +188,13 @@ class Worker:
             else:
                 await self.do(row)
 
-    async def claim(self) -> Row[Any] | None:
+    async def claim(self, only_quick: bool = False) -> Row[Any] | None:
         """The most urgent job that no living worker has taken."""
         now = time.time()
         free = or_(jobs.c.worker.is_(None), jobs.c.until < now, jobs.c.worker.not_in(select(processes.c.id)))
         wanted = (
             select(jobs)
-            .where(jobs.c.outcome.is_(None), free)
+            .where(jobs.c.outcome.is_(None), free, *([jobs.c.lane < 0] if only_quick else []))
             .order_by(jobs.c.lane, jobs.c.turn, jobs.c.created)
             .limit(1)
             .with_for_update(skip_locked=True)
@@ -206,7 +209,9 @@ class Worker:
     async def do(self, row: Row[Any]) -> None:
         job = msgspec.json.decode(row.body, type=Job)
         work = JOBS[job.work]
-        task = self.thinking[row.id] = asyncio.create_task(self.thinkers.run(work, *job.given, seconds=row.seconds))
+        turn = Turn(quick=row.lane < 0)
+        thought = self.thinkers.run(work, *job.given, seconds=row.seconds, turn=turn)
+        task = self.thinking[row.id] = asyncio.create_task(thought)
         try:
             result = await asyncio.shield(task)
             outcome = {"result": result}

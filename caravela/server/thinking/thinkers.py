@@ -151,19 +151,34 @@ NOBODYS_TURN = Turn()
 
 
 class Thinkers:
-    """Several thinking processes; `patient` ones have low priority."""
+    """Several thinking processes; `patient` ones have low priority. Quick thoughts have a process of their own, so that
+    none waits for a long one."""
 
     def __init__(self, count: int, patient: bool = False) -> None:
         nice = 10 if patient else 0
-        self.all = [Thinker(nice) for _ in range(count)]
-        self.idle = list(self.all)
-        self.queue = FairQueue(count)
+        self.long, self.quick = Pool(count, nice), Pool(1, nice)
 
     async def run(
         self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
     ) -> Thought:
         """The result of a function that a process calls when its turn has come. `seconds` does not include waiting for
         a process."""
+        return await (self.quick if turn.quick else self.long).run(work, given, seconds, turn)
+
+    def close(self) -> None:
+        for pool in (self.long, self.quick):
+            pool.close()
+
+
+class Pool:
+    """So many processes, and the queue for them."""
+
+    def __init__(self, count: int, nice: int) -> None:
+        self.all = [Thinker(nice) for _ in range(count)]
+        self.idle = list(self.all)
+        self.queue = FairQueue(count)
+
+    async def run(self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, turn: Turn) -> Thought:
         async with self.queue.place(turn):
             thinker = self.idle.pop()
             try:

@@ -431,6 +431,19 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     assert again.id == "long"
 
 
+async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker]) -> None:
+    """Which takes nothing else, so that they wait for no long thought of anybody."""
+    hub, worker = served
+    thinkers = hub.thinkers
+    assert isinstance(thinkers, RemoteThinkers)
+    job = Job("choose", ["random", "", 1])
+    await worker.own.arrive("same")
+    await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
+    await thinkers.put("quick", job, 1.0, Turn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
+    claimed = [await worker.claim(only_quick=True) for _ in range(2)]
+    assert [row.id if row is not None else None for row in claimed] == ["quick", None]
+
+
 async def test_two_wishes_for_a_rematch_at_once_open_one_table(pair: tuple[Hub, Hub]) -> None:
     """What the second process was about to open when the first had asked is not opened."""
     first, second = pair

@@ -12,7 +12,9 @@ import pytest
 
 from caravela.games import names
 from caravela.server.errors import Refused
-from tests.server.inside import inside
+from caravela.server.rooms.trying import position_after
+from caravela.server.thinking.advice import HintShown, thought_of
+from tests.server.inside import inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 
 
@@ -165,3 +167,21 @@ async def test_many_names_of_one_address_do_not_fill_the_coach(tmp_path: Path, m
             task.cancel()
         await asyncio.wait(working)
         assert (await hub.coach.begin("another", "another guest", "192.0.2.1")).state == "working"
+
+
+async def test_no_bot_waits_for_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints are thought of where no bot thinks."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob], rated=False)
+        asked: list[object] = []
+
+        async def run(work: object, *_: object, **__: object) -> list[HintShown]:
+            asked.append(work)
+            return []
+
+        monkeypatch.setattr(hub.advisers, "run", run)
+        async with room.entered() as table:
+            mover = (anna, bob)[table.to_move or 0]
+        await hub.advice.ask(room, str(mover.person), [], position_after)
+        assert asked == [thought_of]
+        assert hub.advisers is not hub.thinkers

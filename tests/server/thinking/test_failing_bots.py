@@ -153,6 +153,21 @@ async def test_a_bot_that_fails_often_is_not_asked_again(tmp_path: Path) -> None
     assert "from now on" in told[MOST_FAILURES - 1].failure
 
 
+async def test_a_quick_bot_waits_for_no_long_thought() -> None:
+    """Whoever asks for those, and however many there are."""
+    thinkers = Thinkers(1)
+    long = [asyncio.create_task(thinkers.run(signal.pause, seconds=600.0)) for _ in range(3)]
+    await asyncio.sleep(0)
+    players = BotPlayers(thinkers, SECONDS, two_unless_admiral)
+    for bot in ("greedy", "random"):
+        assert (await players.choose(bot, "", [1, 2])).bot == bot
+    assert not any(each.done() for each in long)
+    for each in long:
+        each.cancel()
+    await asyncio.gather(*long, return_exceptions=True)
+    thinkers.close()
+
+
 async def test_a_killed_process_is_replaced_and_never_doubled() -> None:
     thinkers = Thinkers(1)
     first = await thinkers.run(os.getpid, seconds=SECONDS)
@@ -160,7 +175,7 @@ async def test_a_killed_process_is_replaced_and_never_doubled() -> None:
         await thinkers.run(signal.pause, seconds=0.2)
     assert reason.value.failure == "slow"
     second = await thinkers.run(os.getpid, seconds=SECONDS)
-    process = thinkers.all[0].process
+    process = thinkers.long.all[0].process
     assert process is not None
     os.kill(second, signal.SIGKILL)
     process.join()
@@ -196,7 +211,7 @@ async def test_there_is_one_process_even_after_one_is_killed_or_too_slow() -> No
     for work, seconds in ((os.getpid, SECONDS), (signal.pause, 0.2), (os.getpid, SECONDS), (os.abort, SECONDS)) * 2:
         with contextlib.suppress(ThinkingFailed):
             await thinkers.run(work, seconds=seconds)
-        process = thinkers.all[0].process
+        process = thinkers.long.all[0].process
         if process is not None and process not in seen:
             assert not any(each.is_alive() for each in seen)
             seen.append(process)
