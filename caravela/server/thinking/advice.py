@@ -1,7 +1,7 @@
 """Hints at a running table that is not rated: what the seat to move could do, from what it may see.
 
-They have a process of their own, so that no bot waits for a hint. How long is told in iterations and the seed by table and event, so that equal
-knowledge gives equal hints, and whoever asks again is answered at once.
+They have a process of their own, so that no bot waits for a hint. How long is told in iterations and the seed by table
+and event, so that equal knowledge gives equal hints, and whoever asks again is answered at once.
 """
 
 from __future__ import annotations

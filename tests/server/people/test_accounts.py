@@ -27,7 +27,7 @@ from caravela.server.store.database import Database
 from caravela.server.store.schema import people, sessions
 from caravela.server.tables.events import SeatWish
 from caravela.server.web import account_api
-from caravela.server.web.app import make_app
+from caravela.server.web.app import make_app, make_asgi
 from tests.server.inside import inside, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
 from tests.server.mailbox import Mailbox
@@ -110,7 +110,7 @@ async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch:
         async with hub.database.writing() as connection:
             values = {"kind": "account", "name_key": "zarco", "email": "zarco@example.org"}
             await connection.execute(update(people).where(people.c.id == person.id).values(**values))
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as web:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(make_asgi(app)), base_url="http://127.0.0.1") as web:
             for account in ("zarco@example.org", "nobody@example.org"):
                 answer = await web.post("/api/password/forgotten", json={"account": account})
                 assert answer.json() == {"done": True}
