@@ -23,6 +23,8 @@ from websockets.sync.client import connect as sync_connect
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 120.0
+STOP_PATIENCE = 120.0
+"""Seconds for a server to end by itself: it takes half a second, but a machine may be busy with other things."""
 END_PATIENCE = 10.0
 ANSWER_PATIENCE = 120.0
 
@@ -132,7 +134,7 @@ class Serving:
             return 0
         process.send_signal(how)
         try:
-            code = process.wait(20)
+            code = process.wait(STOP_PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             code = process.wait()
