@@ -77,6 +77,12 @@ class Estimate:
         """The two numbers of the spread: at the end, and more for each round left."""
         return [6.0, 0.0]
 
+    def value_with_terms(self, game: Any, seat: i64) -> float:
+        """The value of this player, whose features times their weights are written down too."""
+        value = self.value(game, seat)
+        self.write_terms(seat)
+        return value
+
     def write_terms(self, seat: i64) -> None:
         """Write down the features just measured times their weights, as this seat's."""
         weights = self.weights
@@ -143,9 +149,10 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
     net = estimate.net
     over = game.is_over()
     for seat in range(seats):
-        leads[seat] = estimate.value(game, seat)
         if net is not None and not over:
-            estimate.write_terms(seat)
+            leads[seat] = estimate.value_with_terms(game, seat)
+        else:
+            leads[seat] = estimate.value(game, seat)
     if over:
         final_shares(game, shares)
     else:

@@ -94,7 +94,9 @@ class Game:
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
 
     # -- going on ----------------------------------------------------------------------------------
 

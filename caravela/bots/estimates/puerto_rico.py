@@ -70,35 +70,61 @@ FEATURES: Final[list[str]] = (
 
 @final
 class PuertoRicoEstimate(Features):
+    """Adds up the features while measuring them, in the order of their numbers; keeps a row of them only if wanted."""
+
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
         self.production: vec[i64] = vec[i64]([0] * GOODS)  # room to work in
+        self.total: float = 0.0  # of the features measured so far, times their weights
+        self.keeps_row: bool = False
 
     def value(self, game: PuertoRico, seat: i64) -> float:
         if game.is_over():
             return float(game.score(seat))
+        self.add_up(game, seat)
+        return self.total
+
+    def value_with_terms(self, game: PuertoRico, seat: i64) -> float:
         self.measure(game, seat, self.row)
-        return self.weighed(self.row)
+        self.write_terms(seat)
+        return self.total
 
     def measure(self, game: PuertoRico, seat: i64, row: vec[float]) -> None:
         for i in range(i64(len(row))):
             row[i] = 0.0
+        usual = self.row
+        self.row = row
+        self.keeps_row = True
+        self.add_up(game, seat)
+        self.keeps_row = False
+        self.row = usual
+
+    def add(self, feature: i64, amount: float) -> None:
+        """A feature of the player being measured; one that is not added is zero."""
+        self.total += self.weights[feature] * amount
+        if self.keeps_row:
+            self.keep(feature, amount)
+
+    def keep(self, feature: i64, amount: float) -> None:
+        """A function of its own, so that the one above is short enough for the C compiler to inline."""
+        self.row[feature] = amount
+
+    def add_up(self, game: PuertoRico, seat: i64) -> None:
+        self.total = 0.0
         player = game.players[seat]
         left = rounds_left(game)
-        row[SCORE] = float(game.score(seat))
-        measure_money(game, player, left, row)
-        measure_goods(game, player, row)
         tens = left / 10.0
-        measure_production(game, player, tens, self.production, row)
-        measure_land(player, tens, row)
-        measure_buildings(game, player, tens, row)
+        self.add(SCORE, float(game.score(seat)))
+        add_money(game, player, left, self)
+        add_goods(game, player, self)
+        add_production(game, player, tens, self)
+        add_land(player, tens, self)
+        add_turn(game, seat, self)
+        add_buildings(game, player, tens, self)
         if len(player.nobles) > 0:
-            row[NOBLES] = tens * float(player.nobles_in_all())
-        step = game.next_step()
-        if step.seat >= 0 and step is TAKING_ROLE[step.seat]:
-            behind = seat - step.seat if seat >= step.seat else seat - step.seat + game.seats
-            row[TURN] = 1.0 - float(behind) / float(game.seats)
+            self.add(NOBLES, tens * float(player.nobles_in_all()))
+        add_functions(player, tens, self)
 
     def is_quiet(self, game: PuertoRico) -> bool:
         """Between two roles."""
@@ -129,14 +155,14 @@ def rounds_left(game: PuertoRico) -> float:
     return min(min(by_city, by_colonists), min(by_points, float(LONG_GAME))) + 0.5
 
 
-def measure_money(game: PuertoRico, player: Player, left: float, row: vec[float]) -> None:
+def add_money(game: PuertoRico, player: Player, left: float, out: PuertoRicoEstimate) -> None:
     """Doubloons become buildings, while there is time and room to build."""
     if player.city < game.facts.city_spaces:
         useful = min(float(player.doubloons), 3.0 + 4.0 * left)
-        row[MONEY if left > 1.0 else LATE_MONEY] = useful
+        out.add(MONEY if left > 1.0 else LATE_MONEY, useful)
 
 
-def measure_goods(game: PuertoRico, player: Player, row: vec[float]) -> None:
+def add_goods(game: PuertoRico, player: Player, out: PuertoRicoEstimate) -> None:
     """A good is worth a point aboard, or money if the trading house still wants it."""
     best: i64 = 0
     few: i64 = 0
@@ -149,44 +175,43 @@ def measure_goods(game: PuertoRico, player: Player, row: vec[float]) -> None:
             many += max(count - 4, 0)
             if game.trading_house[good] == 0:
                 best = max(best, game.prices[good] + 1)
-    row[GOODS_IN_HAND] = float(few)
-    row[MANY_GOODS] = float(many)
-    row[SALE] = float(best)
+    out.add(GOODS_IN_HAND, float(few))
+    out.add(MANY_GOODS, float(many))
+    out.add(SALE, float(best))
 
 
-def measure_production(game: PuertoRico, player: Player, tens: float, production: vec[i64], row: vec[float]) -> None:
+def add_production(game: PuertoRico, player: Player, tens: float, out: PuertoRicoEstimate) -> None:
     """What a craftsman brings: goods to ship, and a good worth selling."""
+    production = out.production
     write_production(player, production)
     kinds: i64 = 0
     dearest: i64 = 0
     for good in range(GOODS):
         count = production[good]
         if count > 0:
-            row[PRODUCTION + good] = tens * float(count)
+            out.add(PRODUCTION + good, tens * float(count))
             kinds += 1
             dearest = max(dearest, game.prices[good])
-    row[KINDS] = tens * float(kinds)
-    row[DEAREST] = tens * float(dearest)
-    for building in player.occupied:
-        if building.number == FACTORY:
-            row[FACTORY_INCOME] = tens * float(building.doubloons_with_production(player, production))
+    out.add(KINDS, tens * float(kinds))
+    out.add(DEAREST, tens * float(dearest))
 
 
-def measure_land(player: Player, tens: float, row: vec[float]) -> None:
+def add_land(player: Player, tens: float, out: PuertoRicoEstimate) -> None:
     """Plantations, plants and quarries, even if nobody works there yet."""
     circles = player.circles
-    row[QUARRIES_AT_WORK] = tens * float(min(player.colonists[QUARRY], 4))
-    row[QUARRIES] = tens * float(min(circles[QUARRY], 4))
-    row[TILES] = tens * float(player.tiles)
-    row[COLONISTS] = tens * float(min(player.colonists_in_all(), 20))
+    out.add(QUARRIES_AT_WORK, tens * float(min(player.colonists[QUARRY], 4)))
+    out.add(QUARRIES, tens * float(min(circles[QUARRY], 4)))
+    out.add(TILES, tens * float(player.tiles))
+    out.add(COLONISTS, tens * float(min(player.colonists_in_all(), 20)))
     lone: i64 = 0
     for good in range(1, GOODS):
         plants = plants_for(circles, good)
         pairs = min(plants, circles[good])
-        row[PAIRS + good - 1] = tens * float(pairs)
-        if pairs == 0 and (plants > 0 or circles[good] > 0):
+        if pairs > 0:
+            out.add(PAIRS + good - 1, tens * float(pairs))
+        elif plants > 0 or circles[good] > 0:
             lone += good
-    row[LONE] = tens * float(lone)
+    out.add(LONE, tens * float(lone))
 
 
 def plants_for(circles: vec[i64], good: i64) -> i64:
@@ -196,24 +221,45 @@ def plants_for(circles: vec[i64], good: i64) -> i64:
     return circles[FIRST_BUILDING + good + 1]
 
 
-def measure_buildings(game: PuertoRico, player: Player, tens: float, row: vec[float]) -> None:
-    """What buildings with people in them still bring, and those that only want somebody."""
+def add_turn(game: PuertoRico, seat: i64, out: PuertoRicoEstimate) -> None:
+    """How soon a player takes a role, at the moment when somebody does."""
+    step = game.next_step()
+    if step.seat >= 0 and step is TAKING_ROLE[step.seat]:
+        behind = seat - step.seat if seat >= step.seat else seat - step.seat + game.seats
+        out.add(TURN, 1.0 - float(behind) / float(game.seats))
+
+
+def add_buildings(game: PuertoRico, player: Player, tens: float, out: PuertoRicoEstimate) -> None:
+    """The income of the factory, buildings that only want somebody, and new ones at work."""
+    new = 0.0
     for building in player.occupied:
-        function = building.number - FIRST_FUNCTION
-        if 0 <= function < FUNCTIONS:
-            row[FUNCTION + function] = tens
+        if building.number == FACTORY:
+            out.add(FACTORY_INCOME, tens * float(building.doubloons_with_production(player, out.production)))
         elif building.number >= FIRST_NEW and building.spaces == 1:
-            row[NEW_BUILDINGS] += tens
+            new += tens
+    empty = 0.0
+    empty_large = 0.0
     built = player.built
     number: i64 = 0
     while built != 0:
         if built & 1 == 1 and game.kinds[number].beige and player.colonists[game.kinds[number].place] == 0:
             if game.kinds[number].spaces > 1:
-                row[EMPTY_LARGE] += 1.0
+                empty_large += 1.0
             else:
-                row[EMPTY_BUILDINGS] += tens
+                empty += tens
         built >>= 1
         number += 1
+    out.add(EMPTY_BUILDINGS, empty)
+    out.add(EMPTY_LARGE, empty_large)
+    out.add(NEW_BUILDINGS, new)
+
+
+def add_functions(player: Player, tens: float, out: PuertoRicoEstimate) -> None:
+    """What the functions of buildings at work still bring."""
+    for building in player.occupied:
+        function = building.number - FIRST_FUNCTION
+        if 0 <= function < FUNCTIONS:
+            out.add(FUNCTION + function, tens)
 
 
 WEIGHTS: Final = Weights(weights_file(RULES))

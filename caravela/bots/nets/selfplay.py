@@ -179,8 +179,7 @@ class SelfPlay:
         inputs.begin()
         estimate.encoder.board(game, inputs)
         for seat in range(game.seats):
-            self.values = append(self.values, estimate.value(game, seat))
-            estimate.write_terms(seat)
+            self.values = append(self.values, estimate.value_with_terms(game, seat))
         first = inputs.at
         for seat in range(game.seats):
             inputs.at = first

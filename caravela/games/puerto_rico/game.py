@@ -2,7 +2,7 @@
 
 1. Every colonist, good, tile, building, placard and point chip of the box is in exactly one place.
 2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers; `vacancies` are the
-   circles of all places without one.
+   circles of all places without one, `placed` the colonists on all places.
 3. A place never has more people than circles, and nobles are counted among the people of their place. When a mayor
    phase is over, people are on the windrose only if every circle of their owner is full.
 4. A cargo ship with goods has one kind, and no two cargo ships carry the same kind.
@@ -152,12 +152,11 @@ class PuertoRico(Game):
 
     def copy_in(self, spare: Game) -> PuertoRico:
         assert isinstance(spare, PuertoRico)
-        if spare.seats != self.seats or spare.facts is not self.facts:
+        if spare.facts is not self.facts:
             return self.copy()
+        # it began as the same game did, so it has the same seats, kinds, prices and ships
         for seat in range(self.seats):
             self.players[seat].copy_in(spare.players[seat])
-        spare.kinds = self.kinds
-        spare.prices = self.prices
         spare.placard_doubloons = self.placard_doubloons
         write_over(spare.placard_taker, self.placard_taker, PLACARDS)
         write_over(spare.face_up, self.face_up, PLANTATIONS)
@@ -165,7 +164,6 @@ class PuertoRico(Game):
         spare.discarded = self.discarded
         write_over(spare.goods, self.goods, PLANTATIONS)
         spare.buildings = self.buildings
-        spare.ship_spaces = self.ship_spaces
         write_over(spare.ship_good, self.ship_good, len(self.ship_good))
         write_over(spare.ship_load, self.ship_load, len(self.ship_load))
         spare.trading_house = self.trading_house

@@ -49,6 +49,7 @@ class Player:
         self.colonists: vec[i64] = colonists  # by place
         self.shares_people: bool = False  # whether a copy has the same rows of colonists and nobles
         self.vacancies: i64 = 0  # empty circles of all places together
+        self.placed: i64 = 0  # colonists on all places together
         self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put, take_away, lift_all
         self.shares_occupied: bool = False  # whether a copy has the same row of them
         self.forests: i64 = forests
@@ -75,6 +76,7 @@ class Player:
             self.flipped[:],
         )
         twin.vacancies = self.vacancies
+        twin.placed = self.placed
         self.shares_circles = True
         twin.shares_circles = True
         self.shares_people = True
@@ -101,6 +103,7 @@ class Player:
         spare.nobles = self.nobles
         write_over(spare.flipped, self.flipped, len(self.flipped))
         spare.vacancies = self.vacancies
+        spare.placed = self.placed
         self.shares_circles = True
         spare.shares_circles = True
         self.shares_people = True
@@ -144,10 +147,7 @@ class Player:
         return count
 
     def colonists_in_all(self) -> i64:
-        count = self.windrose
-        for number in self.colonists:
-            count += number
-        return count
+        return self.windrose + self.placed
 
     def nobles_in_all(self) -> i64:
         count = self.windrose_nobles
@@ -221,6 +221,7 @@ class Player:
             self.occupy(kinds[place - FIRST_BUILDING])
         self.own_people()
         self.colonists[place] += 1
+        self.placed += 1
         self.vacancies -= 1
 
     def occupy(self, building: Building) -> None:
@@ -244,6 +245,7 @@ class Player:
         """A colonist off a circle; the last one leaves a building empty."""
         self.own_people()
         self.colonists[place] -= 1
+        self.placed -= 1
         self.vacancies += 1
         if self.colonists[place] == 0 and place >= FIRST_BUILDING:
             self.vacate(place - FIRST_BUILDING)
@@ -286,9 +288,9 @@ class Player:
         colonists = self.colonists
         places = len(colonists)
         for place in range(places):
-            if colonists[place] > 0:
-                self.windrose += colonists[place]
-                self.vacancies += colonists[place]
-                colonists[place] = 0
+            colonists[place] = 0
+        self.windrose += self.placed
+        self.vacancies += self.placed
+        self.placed = 0
         self.occupied = vec[Building](capacity=USUALLY_OCCUPIED)
         self.shares_occupied = False

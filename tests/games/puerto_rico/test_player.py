@@ -21,11 +21,13 @@ def is_kept(game: PuertoRico, player: Player) -> bool:
     standing = list(player.colonists)
     occupied = [kind.number for kind in game.kinds if standing[FIRST_BUILDING + kind.number] > 0]
     empty = sum(player.circles) - sum(standing)
-    return [kind.number for kind in player.occupied] == occupied and player.vacancies == empty
+    people = player.windrose + sum(standing)
+    counts = player.vacancies == empty and player.placed == sum(standing) and player.colonists_in_all() == people
+    return counts and [kind.number for kind in player.occupied] == occupied
 
 
 @pytest.mark.parametrize("options", [{}, {"nobles": "on"}, {"new-buildings": "on", "nobles": "on"}])
-def test_occupied_and_vacancies_are_what_the_rows_say(options: dict[str, object]) -> None:
+def test_occupied_vacancies_and_placed_are_what_the_rows_say(options: dict[str, object]) -> None:
     """After every move of random games, and in copies."""
     rng = random.Random(3)
     for players in (3, 5):

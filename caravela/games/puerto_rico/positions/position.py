@@ -178,6 +178,7 @@ def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None
     player.used = building_bits(game, fields["used"])
     player.occupied = vec[Building]()
     player.colonists = vec[i64]([0] * game.places())
+    player.placed = 0
     colonists = row_of(fields, "colonists", places)
     for place in range(game.places()):
         for _ in range(colonists[place]):

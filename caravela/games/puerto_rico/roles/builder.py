@@ -63,7 +63,9 @@ def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
 
 def privilege_seen(game: PuertoRico, seat: i64) -> i64:
     """The privilege that would lower the cost for this player: outside the builder phase nobody is the builder."""
-    return game.privilege(seat) if game.lies_ahead(BUILDING) else 0
+    if game.lies_ahead(BUILDING):
+        return game.privilege(seat)
+    return 0
 
 
 def means_of(game: PuertoRico, seat: i64) -> i64:

@@ -259,7 +259,9 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
         game.captain_has_loaded = True
         privilege = privilege_points(game, seat)
     game.award_points(seat, points)
-    game.bonus = kinds if game.facts.bonus_for_each_kind else 1
+    game.bonus = 1
+    if game.facts.bonus_for_each_kind:
+        game.bonus = kinds
     occupied = player.occupied
     many: i64 = len(occupied)
     for i in range(many):
