@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -19,6 +20,8 @@ from caravela.engine.rules import Rules
 from caravela.research.decision_kinds import DecisionKinds
 from caravela.research.sheet import Observer, Sheet
 
+OVER: Final[i64] = -1
+"""Instead of a move: the game is over."""
 ILLEGAL: Final = -2
 """Instead of a seat: the move was not legal."""
 SEEDS_APART: Final = 1_000_003
@@ -47,6 +50,7 @@ class Batch:
         self.masks: vec[u8] = vec[u8]([0] * (count * len(self.moves)))
         self.open: vec[i64] = vec[i64]([0] * (count * len(self.moves)))  # the legal moves of each game by number
         self.open_count: vec[i64] = vec[i64]([0] * count)
+        self.chosen: vec[i64] = vec[i64]([-1] * count)  # a random legal move of each game, when asked for
         self.deciding: vec[i64] = vec[i64]([-1] * count)  # the seat that decides; -1 when the game is over
         self.scores: vec[i64] = vec[i64]([0] * (count * start.seats))
         self.won: vec[float] = vec[float]([0.0] * (count * start.seats))  # shares of the win, when the game is over
@@ -68,14 +72,17 @@ class Batch:
         self.dice[i] = Dice(self.seeds[i])
         self.settle(i)
 
-    def step(self, actions: list[int]) -> None:
-        """Make one decision in every game; a finished game takes no action and restarts."""
+    def step(self, actions: bytes) -> None:
+        """Make one decision in every game; a finished game takes no action and restarts.
+
+        The actions are the bytes of 64-bit numbers, little-endian, so that no Python number is made for any of them.
+        """
         for i in range(self.count):
             if self.deciding[i] < 0:
                 self.seeds[i] += SEEDS_APART
                 self.begin_one(i)
             else:
-                self.answer(i, actions[i])
+                self.answer(i, read_i64_le(actions, 8 * i))
 
     def answer(self, i: i64, action: i64) -> None:
         """Play a move, given by its number, in one game."""
@@ -105,13 +112,11 @@ class Batch:
         """A random legal move of a game."""
         return self.open[i * len(self.moves) + dice.below(self.open_count[i])]
 
-    def any_legal_each(self, seed: int) -> list[int]:
-        """A random legal move of each game; -1 where the game is over."""
+    def choose_any_legal(self, seed: int) -> None:
+        """Choose a random legal move of each game; -1 where the game is over."""
         dice = Dice(seed)
-        numbers: list[int] = []
         for i in range(self.count):
-            numbers.append(self.any_legal(i, dice) if self.deciding[i] >= 0 else -1)
-        return numbers
+            self.chosen[i] = self.any_legal(i, dice) if self.deciding[i] >= 0 else OVER
 
     def play_others(self, seat: i64) -> None:
         """Play at random in every game until this seat decides or the game is over."""

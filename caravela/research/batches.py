@@ -30,6 +30,7 @@ class Games:
         self.moves = len(rules.catalogue.moves)
         self.observations: NDArray[np.int32] = in_place(self.batch.sheet.row, np.int32).reshape(count, -1)
         self.masks: NDArray[np.int8] = in_place(self.batch.masks, np.int8).reshape(count, -1)
+        self.chosen: NDArray[np.int64] = in_place(self.batch.chosen, np.int64)
         self.deciding: NDArray[np.int64] = in_place(self.batch.deciding, np.int64)
         self.scores: NDArray[np.int64] = in_place(self.batch.scores, np.int64).reshape(count, -1)
         self.won: NDArray[np.float64] = in_place(self.batch.won, np.float64).reshape(count, -1)
@@ -46,11 +47,12 @@ class Games:
 
     def step(self, actions: Sequence[int] | NDArray[np.int64]) -> None:
         """Make one decision in every game, by move number."""
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        chosen = np.asarray(actions).astype("<i8", casting="same_kind", copy=False).reshape(-1)
         if len(chosen) != self.count:
             raise ValueError(f"There are {self.count} games and {len(chosen)} actions.")
-        self.batch.step(chosen)
+        self.batch.step(chosen.tobytes())
 
-    def any_legal(self, seed: int = 0) -> list[int]:
+    def any_legal(self, seed: int = 0) -> NDArray[np.int64]:
         """A random legal move for every game; -1 where the game is over."""
-        return self.batch.any_legal_each(seed)
+        self.batch.choose_any_legal(seed)
+        return self.chosen.copy()

@@ -6,7 +6,7 @@ catalogue.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,7 +14,10 @@ from mypy_extensions import i64
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
-from caravela.research.sheet import Sheet
+from caravela.research.sheet import ZERO, Sheet
+
+NOBODY: Final[i64] = -1
+NONE: Final[i64] = -1
 
 
 @final
@@ -29,7 +32,8 @@ class DecisionKinds:
         self.which: vec[i64] = vec[i64]([0] * size)
         self.subjects: list[str] = subjects_of(steps)
         self.names: list[list[str]] = [[] for _ in self.subjects]
-        self.named: list[vec[i64]] = [vec[i64]([-1] * size) for _ in self.subjects]
+        self.steps: i64 = size
+        self.named: vec[i64] = vec[i64]([-1] * (size * len(self.subjects)))  # by subject, and there by a step's index
         alike: dict[str, int] = {}
         for step in steps:
             if step.kind not in self.kinds:
@@ -40,7 +44,7 @@ class DecisionKinds:
                     name = str(step.facts()[subject])
                     if name not in self.names[i]:
                         self.names[i].append(name)
-                    self.named[i][step.listed_at] = self.names[i].index(name)
+                    self.named[i * size + step.listed_at] = self.names[i].index(name)
             told = f"{step.seat} {step.kind} {sorted(step.facts().items())}"
             self.which[step.listed_at] = alike.get(told, 0)
             alike[told] = alike.get(told, 0) + 1
@@ -48,12 +52,12 @@ class DecisionKinds:
     def fill(self, game: Game, out: Sheet) -> None:
         out.part("asked")
         over = game.is_over()
-        at: i64 = 0 if over else game.next_step().listed_at
-        out.owner("who decides", -1 if over else game.next_step().seat)
-        out.one_of("decision", -1 if over else self.kind_of[at], self.kinds)
-        for i in range(len(self.subjects)):
-            out.one_of(self.subjects[i], -1 if over else self.named[i][at], self.names[i])
-        out.number("which of several", 0 if over else self.which[at])
+        at: i64 = ZERO if over else game.next_step().listed_at
+        out.owner("who decides", NOBODY if over else game.next_step().seat)
+        out.one_of("decision", NONE if over else self.kind_of[at], self.kinds)
+        for i in range(i64(len(self.subjects))):
+            out.one_of(self.subjects[i], NONE if over else self.named[i * self.steps + at], self.names[i])
+        out.number("which of several", ZERO if over else self.which[at])
 
 
 def subjects_of(steps: list[Step]) -> list[str]:

@@ -6,10 +6,13 @@ list fills an array of numbers and, on a sheet that keeps names, names the numbe
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64
+
+ZERO: Final[i64] = 0
+"""For either side of a conditional expression: with a literal there, compiled code makes Python integers of both."""
 
 
 @final
@@ -44,20 +47,23 @@ class Sheet:
     def next_group(self) -> i64:
         group = self.group
         if group == len(self.told):
-            self.told = append(self.told, 0)
+            self.add_group()
         self.group = group + 1
         return group
+
+    def add_group(self) -> None:
+        self.told = append(self.told, 0)
 
     def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
         """The following numbers belong to this component."""
         if self.keeps_names:
-            self.parts.append((kind, name, index, self.at))
+            self.label_part(kind, name, index)
 
     def number(self, name: str, value: i64) -> None:
         self.row[self.at] = i32(value)
         self.at += 1
         if self.keeps_names:
-            self.names.append(name)
+            self.label_one(name)
 
     def flag(self, name: str, value: bool) -> None:
         self.number(name, 1 if value else 0)
@@ -74,13 +80,13 @@ class Sheet:
             row[at + i] = i32(values[first + i])
         self.at = at + many
         if self.keeps_names:
-            self.label(name + ", ", names)
+            self.label(name, ", ", names)
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
         """A one at the given index, none if `which` is negative."""
         self.only_flag(which, len(names))
         if self.keeps_names:
-            self.label(name + " is ", names)
+            self.label(name, " is ", names)
 
     def bits(self, name: str, bits: i64, names: list[str]) -> None:
         """A one for each bit that is set."""
@@ -99,7 +105,7 @@ class Sheet:
                 i += 1
         self.at += many
         if self.keeps_names:
-            self.label(name + ": ", names)
+            self.label(name, ": ", names)
 
     def owner(self, name: str, owner: i64) -> None:
         """A one at the seat of the owner, counted clockwise from the observer."""
@@ -111,11 +117,13 @@ class Sheet:
                 place += seats
         self.only_flag(place, seats)
         if self.keeps_names:
-            self.label(name + " is ", SEAT_NAMES[:seats])
+            self.label(name, " is ", SEAT_NAMES[:seats])
 
     def only_flag(self, which: i64, many: i64) -> None:
         """The only flag that is set among so many; none if there is no such flag."""
-        told: i64 = which + 1 if 0 <= which < many else 0
+        told: i64 = 0
+        if 0 <= which < many:
+            told = which + 1
         group = self.next_group()
         before = self.told[group]
         if told != before:
@@ -128,10 +136,18 @@ class Sheet:
                 row[at + told] = 1
         self.at += many
 
-    def label(self, kind: str, names: list[str]) -> None:
+    # -- names: functions of their own, so that those above are short enough for the C compiler to inline ----------
+
+    def label_part(self, kind: str, name: str, index: i64) -> None:
+        self.parts.append((kind, name, index, self.at))
+
+    def label_one(self, name: str) -> None:
+        self.names.append(name)
+
+    def label(self, name: str, kind: str, names: list[str]) -> None:
         """Write down the names of numbers of one kind."""
         for each in names:
-            self.names.append(kind + each)
+            self.names.append(name + kind + each)
 
 
 SEAT_NAMES: list[str] = [

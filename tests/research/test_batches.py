@@ -67,3 +67,29 @@ def test_only_the_games_write_into_their_arrays() -> None:
     games = Games("puerto-rico", 3, 1)
     with pytest.raises(ValueError, match="read-only"):
         games.observations[0] = 1
+
+
+def test_actions_may_be_of_any_whole_number_type_and_of_no_other() -> None:
+    games = Games("puerto-rico", 3, 2)
+    games.reset(1)
+    for kind in (np.int64, np.int32, np.uint16):
+        games.step(games.any_legal(1).astype(kind))
+    games.step(games.any_legal(1).tolist())
+    before = games.observations.copy()
+    for wrong in (games.any_legal(1).astype(np.float64), [0.0, 1.0], ["0", "1"], [2**70, 0]):
+        with pytest.raises(TypeError):
+            games.step(wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="2 games and 4 actions"):
+        games.step(np.zeros((2, 2), np.int64))
+    assert np.array_equal(games.observations, before)
+
+
+def test_random_moves_are_legal_and_the_callers_own() -> None:
+    games = Games("puerto-rico", 3, 4)
+    games.reset(1)
+    chosen = games.any_legal(1)
+    kept = chosen.copy()
+    assert all(games.masks[i, move] == 1 for i, move in enumerate(chosen))
+    games.step(chosen)
+    games.any_legal(2)
+    assert np.array_equal(chosen, kept)

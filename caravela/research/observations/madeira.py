@@ -46,7 +46,7 @@ from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.presentation.view import asked
 from caravela.games.madeira.tiles.buildings import cost_of_building
 from caravela.research.observations import madeira_modules as modules
-from caravela.research.sheet import Observer, Sheet
+from caravela.research.sheet import ZERO, Observer, Sheet
 
 FACES: Final[list[str]] = ["1", "2", "3"]
 WORKER_PLACES: Final[list[str]] = [PLACE_NAMES[place] for place in range(OWN_PLACES)]
@@ -140,7 +140,7 @@ def action(game: Madeira, out: Sheet) -> None:
     """How far the action going on has come, and what it costs so far."""
     out.part("action")
     out.one_of("building", game.building, BUILDING_NAMES)
-    out.number("cost of the building", cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else 0)
+    out.number("cost of the building", cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else ZERO)
     out.number("pirates rolled", game.rolled_pirate)
     out.flag("favor used", game.favor_used)
     out.flag("cost waived", game.cost_waived)

@@ -30,7 +30,7 @@ from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, TILES
 from caravela.games.madeira.new_roles.bonuses import reward_beside
 from caravela.games.madeira.new_roles.names import BONUS_NAMES
-from caravela.research.sheet import Sheet
+from caravela.research.sheet import ZERO, Sheet
 
 SPOT_NAMES: Final[list[str]] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS)]
 SPACE_NAMES: Final[list[str]] = ["plain", "first bonus", "second bonus", "third bonus"]
@@ -40,7 +40,7 @@ TILE_NAMES: Final[list[str]] = ["1", "2", "3", "4", "5"]
 
 def of_seat(row: vec[i64], seat: i64) -> i64:
     """A row by seat is empty where its module is not in play."""
-    return row[seat] if seat < len(row) else 0
+    return row[seat] if seat < len(row) else ZERO
 
 
 def roles(game: Madeira, out: Sheet) -> None:
@@ -56,7 +56,7 @@ def roles(game: Madeira, out: Sheet) -> None:
     out.bits("lying down", expansion.new_roles.laid_down, SPOT_NAMES)
     for building in range(BUILDINGS):
         out.part("tile on", BUILDING_NAMES[building])
-        out.bits("space in use", expansion.new_roles.spaces[building] if there else 0, SPACE_NAMES)
+        out.bits("space in use", expansion.new_roles.spaces[building] if there else ZERO, SPACE_NAMES)
         out.one_of(
             "space of the pirate die", expansion.new_roles.pirate_spaces[building] if there else NOTHING, SPACE_NAMES
         )
@@ -72,7 +72,7 @@ def beginning(game: Madeira, out: Sheet) -> None:
     for category in range(CATEGORIES):
         out.part("tiles of", CATEGORY_NAMES[category])
         out.flag("being chosen", chooses and new_beginning.category == category)
-        out.bits("left", new_beginning.display[category] if chooses else 0, TILE_NAMES)
+        out.bits("left", new_beginning.display[category] if chooses else ZERO, TILE_NAMES)
     for tile in range(TILES):
         out.part("request tile", TILE_NAMES[tile])
         out.one_of("shows", new_beginning.offered[tile] if chooses else NOTHING, ALL_REQUEST_NAMES)
@@ -116,7 +116,7 @@ def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
     out.bits("card", before, CARD_NAMES)
     out.bits("card served", served, CARD_NAMES)
     out.bits("card seen", of_seat(expansion.capitanias.played, seat), CARD_NAMES)
-    out.bits("card in hand", hand if seen else 0, CARD_NAMES)
+    out.bits("card in hand", hand if seen else ZERO, CARD_NAMES)
     for group in range(GROUPS):
         count: i64 = 0
         for card_number in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
@@ -130,7 +130,7 @@ def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
     out.number("place in the order of choosing", place_of(expansion.new_beginning.order, seat))
     out.number(
         "tile just taken",
-        of_seat(expansion.new_beginning.ranks, seat) + 1 if len(expansion.new_beginning.ranks) > 0 else 0,
+        of_seat(expansion.new_beginning.ranks, seat) + 1 if len(expansion.new_beginning.ranks) > 0 else ZERO,
     )
 
 

@@ -20,7 +20,7 @@ from caravela.games.puerto_rico.components import (
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.presentation.view import looks_at_drawn, points_hidden
 from caravela.games.puerto_rico.roles.builder import discount_of, price_with, privilege_seen
-from caravela.research.sheet import Observer, Sheet
+from caravela.research.sheet import ZERO, Observer, Sheet
 
 ENDS: Final[list[str]] = ["colonists short", "city full", "victory points gone"]
 SHIPS: Final[i64] = 3
@@ -67,8 +67,8 @@ def board(game: PuertoRico, out: Sheet) -> None:
     for ship in range(SHIPS):
         there = ship < len(game.ship_spaces)
         out.part("cargo ship", "", ship)
-        out.number("spaces", game.ship_spaces[ship] if there else 0)
-        out.number("goods aboard", game.ship_load[ship] if there else 0)
+        out.number("spaces", game.ship_spaces[ship] if there else ZERO)
+        out.number("goods aboard", game.ship_load[ship] if there else ZERO)
         out.one_of("cargo", game.ship_good[ship] if there and game.ship_load[ship] > 0 else NOTHING, GOOD_NAMES)
 
 

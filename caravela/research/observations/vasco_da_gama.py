@@ -34,7 +34,7 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import right_price
-from caravela.research.sheet import Observer, Sheet
+from caravela.research.sheet import ZERO, Observer, Sheet
 
 INITIAL_NAMES: Final[list[str]] = [str(LEAST_INITIAL + tile) for tile in range(VASCO_TILES)]
 PROJECT_NAMES: Final[list[str]] = ["project " + str(tile + 1) for tile in range(PROJECTS)]
@@ -63,11 +63,11 @@ class VascoDaGamaObserver(Observer):
 def tile(game: VascoDaGama, out: Sheet, number: i64) -> None:
     """A project or ship by what is printed on it; zeros where there is none."""
     box = game.box
-    out.number("limit", box.limit[number] if number != NOTHING else 0)
+    out.number("limit", box.limit[number] if number != NOTHING else ZERO)
     known = 0 <= number < PROJECTS
-    out.number("crew", box.crew[number] if known else 0)
-    out.number("Reals", box.reals[number] if known else 0)
-    out.number("points", box.points[number] if known else 0)
+    out.number("crew", box.crew[number] if known else ZERO)
+    out.number("Reals", box.reals[number] if known else ZERO)
+    out.number("points", box.points[number] if known else ZERO)
 
 
 def vasco_tile(game: VascoDaGama, out: Sheet, name: str, initial: i64) -> None:
@@ -75,9 +75,9 @@ def vasco_tile(game: VascoDaGama, out: Sheet, name: str, initial: i64) -> None:
     known = initial > 0
     out.part(name)
     out.number("initial number", initial)
-    out.number("variation", game.box.variation[number] if known else 0)
-    out.number("upper money", game.box.money[number * 2] if known else 0)
-    out.number("lower money", game.box.money[number * 2 + 1] if known else 0)
+    out.number("variation", game.box.variation[number] if known else ZERO)
+    out.number("upper money", game.box.money[number * 2] if known else ZERO)
+    out.number("lower money", game.box.money[number * 2 + 1] if known else ZERO)
 
 
 def board(game: VascoDaGama, out: Sheet) -> None:
