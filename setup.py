@@ -8,6 +8,7 @@ fastest at such work: `make fast PROFILE=1` does all three with gcc.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sys
@@ -19,6 +20,7 @@ from itertools import islice
 from pathlib import Path
 from subprocess import DEVNULL, check_call
 from tempfile import TemporaryDirectory
+from threading import Event
 from typing import Any
 
 from setuptools import Extension, setup
@@ -60,9 +62,10 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/games/vasco_da_gama/presentation/view_types.py",
 }
 
-FULL, APART, SELDOM = "full", "apart", "seldom"
+FULL, APART, SOME, SELDOM = "full", "apart", "some", "seldom"
 CARE = {
-    APART: {"ambassadors", "capitanias", "kings_demands", "new_beginning", "new_roles", "nets"},
+    APART: {"nets"},
+    SOME: {"ambassadors", "capitanias", "kings_demands", "new_beginning", "new_roles", "presentation"},
     SELDOM: {"positions", "checks", "help", "counters", "names", "setup", "preparation", "registration", "examples"}
     | {
         "box",
@@ -72,15 +75,14 @@ CARE = {
         "fitting",
         "modules",
         "options",
-        "presentation",
         "printed",
         "weights",
     },
 }
-"""Folders and modules that are called seldom, as at set-up, for positions or for help; and those that are optimized by
-themselves, not together with all others: Madeira's modules, and nets."""
-CARELESS = ["-O1", "-g0"] if os.name == "posix" else []
-"""How that is compiled which is called seldom."""
+"""How folders and modules are optimized that are not among the fastest, which are optimized together when they are
+linked. Apart: by themselves, but fully: nets. Some: Madeira's modules, which lose under 1 % by it, and views. Seldom:
+what is called at set-up, for positions or for help."""
+LEVELS = {APART: [], SOME: ["-O1", "-g0"], SELDOM: ["-Og", "-g0"]} if os.name == "posix" else {}
 
 FEW_PARTITIONS = ["--param", "lto-partitions=8"]
 """Each partition of what is optimized together reads all headers again; usually there are over a hundred."""
@@ -123,7 +125,10 @@ def extensions() -> list[Extension]:
 
         profile = os.environ.get("CARAVELA_PROFILE", "")
         level = "2" if profile else os.environ.get("MYPYC_OPT_LEVEL", "3")
+        gc.disable()  # mypyc keeps nearly everything it makes: looking for garbage takes seconds, also when Python ends
         units = mypycify(modules, opt_level=level, debug_level="0", multi_file=True)
+        gc.freeze()
+        gc.enable()
     except (Exception, SystemExit) as reason:
         if wish == "1":
             raise
@@ -156,19 +161,21 @@ class EveryCore(build_ext):
     def initialize_options(self) -> None:
         super().initialize_options()
         self.parallel = os.cpu_count()
+        self.unit_is_compiled = Event()
 
     def build_extensions(self) -> None:
         one_after_another = self.compiler.compile
 
         def beside_each_other(sources: list[str], **settings: Any) -> list[str]:
             usual = settings.pop("extra_postargs") or []
-            largest_first = sorted(joined(sources), key=lambda part: -part.size)
+            longest_first = sorted(joined(sources), key=lambda part: (part.care == FULL, -part.size))
 
             def compiled(part: Part) -> list[str]:
                 return one_after_another([str(part.path)], extra_postargs=part.arguments(usual), **settings)
 
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                made = list(cores.map(compiled, largest_first))
+                made = list(cores.map(compiled, longest_first))
+            self.unit_is_compiled.set()
             return [item for items in made for item in items]
 
         self.compiler.compile = beside_each_other
@@ -180,6 +187,17 @@ class EveryCore(build_ext):
                 self.mkpath(str(Path(self.get_ext_fullpath(other.name)).parent))
                 self.copy_file(self.get_ext_fullpath(door.name), self.get_ext_fullpath(other.name))
         self.extensions = every
+
+    def build_extension(self, ext: Extension) -> None:
+        """Doors wait until the unit is compiled: linking it leaves cores idle."""
+        if is_door(ext):
+            self.unit_is_compiled.wait()
+            super().build_extension(ext)
+            return
+        try:
+            super().build_extension(ext)
+        finally:  # also if it failed, or was there already
+            self.unit_is_compiled.set()
 
 
 @dataclass
@@ -194,15 +212,21 @@ class Part:
         """What is neither seldom nor apart has the usual ones."""
         if self.care == FULL or "-O0" in usual:
             return usual
-        left_out = ("-O", "-flto", "-fprofile") if self.care == SELDOM else ("-flto",)
-        return [*(each for each in usual if not each.startswith(left_out)), *(CARELESS if self.care == SELDOM else [])]
+        left_out = ("-flto",) if self.care == APART else ("-O", "-flto", "-fprofile")
+        return [*(each for each in usual if not each.startswith(left_out)), *LEVELS.get(self.care, [])]
 
 
 def joined(sources: list[str]) -> list[Part]:
     """Files of mypyc's as parts of some size, neighbours together; all others as they are."""
-    generated = sorted(Path(source) for source in sources if Path(source).name.startswith(GENERATED))
-    parts = [Part(path, path.stat().st_size) for path in map(Path, sources) if path not in generated]
-    for care in (FULL, APART, SELDOM):
+    from mypyc.common import RUNTIME_C_FILES
+
+    paths = sorted(map(Path, sources))
+    generated = [path for path in paths if path.name.startswith(GENERATED)]
+    of_mypyc = [path for path in paths if path.name in RUNTIME_C_FILES]
+    parts = [Part(path, path.stat().st_size) for path in paths if path not in generated and path not in of_mypyc]
+    if of_mypyc:  # its library, which it also writes into one file itself when it writes only one
+        parts.append(written_together(of_mypyc, FULL, len(parts)))
+    for care in (FULL, APART, SOME, SELDOM):
         gathered: list[Path] = []
         for path in [path for path in generated if care_for(path) == care]:
             gathered.append(path)
@@ -234,7 +258,7 @@ def written_together(gathered: list[Path], care: str, number: int) -> Part:
 def care_for(path: Path) -> str:
     """How a C file of mypyc's is compiled, by the folders and modules in its name."""
     names = path.stem.split("___")
-    return next((care for care in (SELDOM, APART) if not CARE[care].isdisjoint(names)), FULL)
+    return next((care for care in (SELDOM, SOME, APART) if not CARE[care].isdisjoint(names)), FULL)
 
 
 def is_door(extension: Extension) -> bool:
@@ -262,7 +286,7 @@ def doors_together(extensions: list[Extension]) -> list[tuple[Extension, list[Ex
             lines.append(f'#define PyInit___init__ {again}\n#include "{Path(door.sources[0]).resolve()}"\n')
             lines.append("#undef PyInit___init__\n")
         source.write_text("".join(lines))
-        first.sources, first.extra_compile_args, first.extra_link_args = [str(source)], CARELESS, []
+        first.sources, first.extra_compile_args, first.extra_link_args = [str(source)], LEVELS.get(SELDOM, []), []
         made.append((first, others))
     return made
 

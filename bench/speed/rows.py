@@ -281,7 +281,7 @@ ROWS: list[Row] = [
     Row("search cut short", "iterations/s", 20_000, 30_000, iterations(SearchSettings, 500)),
     Row("search to the end", "iterations/s", 6_450, 10_000, iterations(to_the_end, 100)),
     Row(PLAIN, "games/s", 128, 200, random_games("puerto-rico", {}, False)),
-    Noted("memory of a match", "KB", None, 60, memory),
+    Noted("memory of a match", "KB", 2_768, 277, memory),
     Noted("compiling as released", "s", 143, 60, compiling),
 ]
 
