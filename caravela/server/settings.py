@@ -1,4 +1,4 @@
-"""How a server is set up: by the command line, and by the environment for what the command line should not show."""
+"""The settings of a server, from the command line, or from the environment for what a command line should not show."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def database_url(given: str | None, data_dir: Path) -> str:
 
 
 def mail_from_environment() -> Mail | None:
-    """CARAVELA_SMTP_HOST and its fellows, so that a password stands on no command line."""
+    """CARAVELA_SMTP_HOST and the other variables; from the environment, so that no password is on a command line."""
     host = os.environ.get("CARAVELA_SMTP_HOST")
     if not host:
         return None

@@ -74,7 +74,7 @@ class Hub:
         self.advisers = self.make_thinkers(1)
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
-        self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened, as far as asked
+        self.origins: LRUCache[str, str] = LRUCache(20_000)  # by table: fingerprints of the addresses that opened them
         self.advice = Advice(self)
         self.coach = Coach(self)
         self.turns = Turns(self)
@@ -87,7 +87,7 @@ class Hub:
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
-        self.draining = False  # about to end: others shall serve whoever comes
+        self.draining = False  # about to end: proxies should send new clients to other processes
         self.answered = 0  # messages of clients
 
     def make_thinkers(self, count: int) -> Thinkers:
@@ -158,7 +158,7 @@ class Hub:
         return room
 
     async def origin_of(self, id: str) -> str:
-        """Whence a table was opened, in whatever process and however long ago; nothing if that is not known."""
+        """A fingerprint of the address that opened a table, in any process and at any time; empty if unknown."""
         if id not in self.origins:
             self.origins[id] = await self.archive.origin(id)
         return self.origins[id]

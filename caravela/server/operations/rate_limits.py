@@ -102,7 +102,7 @@ class RateLimits:
                 limits.complaints_per_hour_and_address,
             ),
         }
-        self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # whoever fills it frees nobody else
+        self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # bounded; the least recently used go first
         self.spent: Counter[tuple[str, str]] = Counter()  # what the other processes have still to be told
         self.tell_others: Callable[[], None] | None = None  # none while there are no others
 

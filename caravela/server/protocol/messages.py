@@ -163,7 +163,7 @@ class AnswerUndo(AtTable, tag="answer-undo", frozen=True, kw_only=True):
 
 
 class Wish(AtTable, tag="wish", frozen=True, kw_only=True):
-    """Whether moves that are the only ones possible shall be made by themselves."""
+    """Whether forced moves are played automatically."""
 
     forced: bool
 

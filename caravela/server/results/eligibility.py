@@ -42,7 +42,7 @@ async def can_be_rated(hub: Hub, host: str, access: Access, pace: Pace, begun: b
 
 
 async def check_rated_seat(hub: Hub, table: Table, person: str) -> None:
-    """Refuse a seat at a rated table to guests, and to who has met somebody there very often of late."""
+    """Refuse a seat at a rated table to guests, and to whoever has played somebody there too often recently."""
     if not table.opened.rated or table.seats_of(person):
         return
     if await guests_among(hub, [person]):

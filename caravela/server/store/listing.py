@@ -83,8 +83,8 @@ def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str 
 async def lobby(database: Database, person: str | None, most: int = 100) -> list[TableListed]:
     """Open tables first, then running games. If there are too many, addresses take turns, so that one address with many
     tables does not hide others."""
-    whence = func.coalesce(tables.c.origin, tables.c.host)
-    turn = func.row_number().over(partition_by=(tables.c.status, whence), order_by=tables.c.changed.desc())
+    opened_from = func.coalesce(tables.c.origin, tables.c.host)
+    turn = func.row_number().over(partition_by=(tables.c.status, opened_from), order_by=tables.c.changed.desc())
     live = select(tables, turn.label("turn")).where(
         tables.c.status.in_(["open", "running"]), tables.c.access == "lobby"
     )

@@ -49,7 +49,7 @@ class Waiter:
 
 
 class Served:
-    """The seconds of thinking that somebody has had of late."""
+    """Recent thinking time by requester; older time counts less."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now

@@ -693,7 +693,7 @@ export interface Welcome {
   time: number;
 }
 
-/** Whether moves that are the only ones possible shall be made by themselves. */
+/** Whether forced moves are played automatically. */
 export interface WishMessage {
   type: "wish";
   id?: string;
