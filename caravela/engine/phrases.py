@@ -68,3 +68,38 @@ class Reason:
 
     def __str__(self) -> str:
         return phrase(self.refusal.says, self.refusal.says_plural, self.facts)
+
+
+@final
+class Remark:
+    """What a log tells although nobody decided it: a turn that passes, a tie, the last round. Made once, in its game.
+
+    Its kind is stable for good; `about` names the counted things whose changes it tells.
+    """
+
+    def __init__(self, kind: str, says: str, says_plural: str = "", about: tuple[str, ...] = ()) -> None:
+        self.kind: str = kind
+        self.says: str = says
+        self.says_plural: str = says_plural
+        self.about: tuple[str, ...] = about
+
+    def told(self, seat: int = -1, facts: Facts | None = None) -> Remarked:
+        """The remark about a seat, or about the table."""
+        return Remarked(self, seat, facts if facts is not None else {})
+
+
+@final
+class Remarked:
+    """A remark at one moment of a game."""
+
+    def __init__(self, remark: Remark, seat: int, facts: Facts) -> None:
+        self.remark: Remark = remark
+        self.seat: int = seat
+        self.facts: Facts = facts
+
+    @property
+    def kind(self) -> str:
+        return self.remark.kind
+
+    def __str__(self) -> str:
+        return phrase(self.remark.says, self.remark.says_plural, self.facts)

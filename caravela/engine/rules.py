@@ -11,9 +11,10 @@ from caravela.engine.catalogue import Catalogue
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
+from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.engine.options import Option, chosen
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Remarked
 from caravela.engine.printed import PrintedNumbers, text_of
 from caravela.engine.registration import Registration
 from caravela.engine.shown import Shown
@@ -134,6 +135,14 @@ class Rules:
     def told_besides(self) -> frozenset[str]:
         """Places where a move may bring more than it names: a log tells what arrives there."""
         return frozenset()
+
+    def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
+        """What a log tells of a move or a step besides what it changed: who comes first, a tie, the last round."""
+        return []
+
+    def passed_over(self, game: Game, step: Step) -> Remarked | None:
+        """What a log tells of a step that does not apply when its turn comes; none if nobody waits for it."""
+        return None
 
     def plurals(self) -> dict[str, str]:
         """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
@@ -15,7 +16,7 @@ from typing import Final
 
 from caravela.engine.counting import Count
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Facts, Refusal
+from caravela.engine.phrases import Facts, Refusal, Remark
 from caravela.engine.rules import Rules
 from caravela.language.rulings import rulings_of
 from caravela.language.templates import numbered
@@ -26,6 +27,7 @@ LOG: Final = "log"
 QUESTION: Final = "question"
 CAUSE: Final = "cause"
 REASON: Final = "reason"
+REMARK: Final = "remark"
 NAME: Final = "name"
 PHASE: Final = "phase"
 HELP: Final = "help"
@@ -81,6 +83,8 @@ class Messages:
             self.add_step(step)
         for refusal in refusals_of(rules):
             self.add(REASON, refusal.kind, refusal.says, refusal.says_plural)
+        for remark in remarks_of(rules):
+            self.add(REMARK, remark.kind, remark.says, remark.says_plural)
         self.add_things()
         plurals = rules.plurals()
         for name in sorted(self.names):
@@ -167,14 +171,20 @@ def is_code(name: str) -> bool:
 
 def refusals_of(rules: Rules) -> list[Refusal]:
     """All refusals in the game's modules."""
+    return list({value.kind: value for value in values_in(rules) if isinstance(value, Refusal)}.values())
+
+
+def remarks_of(rules: Rules) -> list[Remark]:
+    """All remarks in the game's modules."""
+    return list({value.kind: value for value in values_in(rules) if isinstance(value, Remark)}.values())
+
+
+def values_in(rules: Rules) -> Iterator[object]:
+    """Everything that the game's modules define, alone or in lists."""
     package = importlib.import_module(type(rules).__module__.rpartition(".")[0])
-    known: dict[str, Refusal] = {}
     for module in modules_of(package):
         for value in vars(module).values():
-            for refusal in value if isinstance(value, list | tuple) else [value]:
-                if isinstance(refusal, Refusal):
-                    known[refusal.kind] = refusal
-    return list(known.values())
+            yield from value if isinstance(value, list | tuple) else [value]
 
 
 def modules_of(package: ModuleType) -> list[ModuleType]:

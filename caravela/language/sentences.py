@@ -24,10 +24,12 @@ from caravela.language.messages import (
     PHASE,
     QUESTION,
     REASON,
+    REMARK,
     VALUE,
     context,
     is_code,
     log_key,
+    remarks_of,
     spaced,
 )
 from caravela.language.templates import FACT, NUMBER, facts_in, numbered
@@ -46,6 +48,7 @@ class Vocabulary:
     def __init__(self, rules: Rules) -> None:
         self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
         self.tells = {move.kind: move.tells for move in rules.catalogue.moves}
+        self.remarks = {remark.kind: (remark.says, remark.says_plural) for remark in remarks_of(rules)}
         self.plurals = rules.plurals()
 
 
@@ -158,6 +161,11 @@ class Sentences:
         if kind == SET_UP:
             return self.translation.say("at the start")
         return self.translation.text(context(self.rules.name, CAUSE, kind), spaced(kind))
+
+    def remark(self, kind: str, facts: Told) -> str:
+        """What a log tells although nobody decided it."""
+        text, plural = self.vocabulary.remarks[kind]
+        return self.filled(context(self.rules.name, REMARK, kind), text, plural, facts)
 
     def phase(self, phase: str) -> str:
         return self.translation.text(context(self.rules.name, PHASE, phase), spaced(phase).capitalize())

@@ -162,7 +162,7 @@ class Story:
         """Everybody's gains and losses worth reporting: by moves of these kinds together, otherwise with the cause."""
         told: list[str] = []
         for seat in dict.fromkeys(gain.seat for gain in gains):
-            own = [gain for gain in gains if gain.seat == seat]
+            own = [gain for gain in gains if gain.seat == seat and gain.remark is None]
             by_moves = [gain for gain in own if gain.cause in kinds]
             parts = [self.amounts(*summed(by_moves))] if seat is not None else []
             parts += [self.moved(gain) for gain in by_moves]
@@ -174,6 +174,25 @@ class Story:
             if any(parts):
                 name = self.translation.say("The table") if seat is None else self.sentences.names[seat]
                 told.append(f"{name}: {'; '.join(part for part in parts if part)}.")
+        return told + self.remarks([gain for gain in gains if gain.remark is not None])
+
+    def remarks(self, gains: Sequence[Gain]) -> list[str]:
+        """Remarks of one kind that differ in one fact become one sentence."""
+        told: list[str] = []
+        for (seat, kind), group in groupby(gains, lambda gain: (gain.seat, gain.cause)):
+            rest = [gain.remark or {} for gain in group]
+            while rest:
+                alike = 1
+                while alike < len(rest) and len(differing([*rest[:alike], rest[alike]])) <= 1:
+                    alike += 1
+                facts: dict[str, Fact | Sequence[Fact]] = dict(rest[0])
+                for key in differing(rest[:alike]):
+                    facts[key] = [each[key] for each in rest[:alike]]
+                said = self.sentences.remark(kind, facts)
+                told.append(
+                    f"{said[:1].upper()}{said[1:]}." if seat is None else f"{self.sentences.names[seat]}: {said}."
+                )
+                rest = rest[alike:]
         return told
 
     def moved(self, gain: Gain) -> str:
@@ -230,6 +249,11 @@ def sign(number: int) -> str:
 def repeated(told: Sequence[str]) -> list[tuple[str, int]]:
     """Consecutive equal sentences once, with their number."""
     return [(deed, len(list(group))) for deed, group in groupby(told)]
+
+
+def differing(facts: Sequence[Facts]) -> list[str]:
+    """The facts in which these differ."""
+    return [key for key in facts[0] if len({each.get(key) for each in facts}) > 1]
 
 
 def varying(lines: Sequence[LogLine]) -> str | None:

@@ -2,20 +2,20 @@
 
 The rules do not report changes. A line of the history is replayed one step at a time from the position before it, and
 everything on the table is counted between the steps. So nothing is missed or reported twice: for each counter the
-changes add up to the difference of the positions. Happenings are computed on request, so playing and searching do not
-pay for them.
+changes add up to the difference of the positions. What no count shows, such as a turn that passes or the last round, is
+added as remarks of the game. Happenings are computed on request, so playing and searching do not pay for them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from caravela.engine.counting import POINTS, Count, Counter, are_same, differences
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Remarked
 from caravela.engine.rules import SPECTATOR, Rules
 
 if TYPE_CHECKING:
@@ -65,11 +65,12 @@ class Happening:
     passages: list[Passage] = field(default_factory=list)
     expected: dict[str, int] = field(default_factory=dict)  # points counted only at the end of the game
     heading: Facts = field(default_factory=dict)  # the round and phase in which it happened
+    is_remark: bool = False  # it changed nothing: `cause` and `facts` are a remark of the game
 
 
 @dataclass(frozen=True)
 class Effect:
-    """A move or step that happened, and all numbers that it changed."""
+    """A move or step that happened or was passed over, all numbers that it changed, and what is remarked about it."""
 
     by: Move | Step
     facts: Facts
@@ -78,6 +79,8 @@ class Effect:
     is_secret: bool
     changed: list[tuple[int, int]]  # index of the counter, and its change
     heading: Facts
+    remarks: list[Remarked] = field(default_factory=list)
+    is_passed_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -170,22 +173,61 @@ class Happenings:
         facts = line.step.about(game) | line.move.about(game, line.seat) | line.move.facts()
         chapter = self.match.rules.chapter
         heading = chapter(game)
+        then = game.copy()
         game.answer(line.move)
         secret = line.step.secret
         while by is not None:
             after = self.counted(game)
             changed = differences(before, after)
-            if changed or by is line.move:
-                effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed, heading))
+            remarks = self.match.rules.remarks(then, by, game)
+            if changed or remarks or by is line.move:
+                effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed, heading, remarks))
             before = after
+            effects += self.passed_over(game)
             by = game.next_happening()
             secret = False
             if by is not None:
                 actor = int(by.seat)
                 facts = by.facts() | by.about(game)
                 heading = chapter(game)
+                then = game.copy()
                 game.happen_once()
-        return effects
+        return self.once_a_phase(ply, effects)
+
+    def passed_over(self, game: Game) -> list[Effect]:
+        """Steps that do not apply now that their turn comes leave the agenda; some of them are worth a remark."""
+        found: list[Effect] = []
+        while not game.is_over() and not game.next_step().applies(game):
+            step = game.next_step()
+            remark = self.match.rules.passed_over(game, step)
+            if remark is not None:
+                heading = self.match.rules.chapter(game)
+                found.append(Effect(step, {}, int(step.seat), None, False, [], heading, [remark], is_passed_over=True))
+            game.planned -= 1
+        return found
+
+    def once_a_phase(self, ply: int, effects: list[Effect]) -> list[Effect]:
+        """Without remarks that were made before in the same phase: turns may go round several times."""
+        kept: list[Effect] = []
+        for effect in effects:
+            fresh = [remark for remark in effect.remarks if not self.was_remarked(ply, kept, effect.heading, remark)]
+            if len(fresh) == len(effect.remarks):
+                kept.append(effect)
+            elif fresh or effect.changed or isinstance(effect.by, Move):
+                kept.append(replace(effect, remarks=fresh))
+        return kept
+
+    def was_remarked(self, ply: int, earlier: list[Effect], heading: Facts, remark: Remarked) -> bool:
+        while True:
+            for effect in reversed(earlier):
+                if effect.heading != heading:
+                    return False
+                if any(is_same_remark(known, remark) for known in effect.remarks):
+                    return True
+            ply -= 1
+            if ply < 0:
+                return False
+            earlier = self.effects(ply)
 
     # -- what a viewer may know --------------------------------------------------------------------------
 
@@ -218,7 +260,9 @@ class Happenings:
         told: list[Happening] = []
         for effect in self.effects(ply):
             knows = open_to_all or not effect.is_secret or effect.secret_of == viewer
-            told += self.by_seat(ply, effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
+            if not effect.is_passed_over:
+                told += self.by_seat(ply, effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
+            told += [remark_told(ply, effect, remark) for remark in effect.remarks]
         return told
 
     def by_seat(self, ply: int, effect: Effect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
@@ -280,6 +324,16 @@ class Happenings:
                     if i in wanted:
                         sums[AT_END if labels[i].at_end else name, labels[i].place] += by
         return [LedgerEntry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
+
+
+def is_same_remark(one: Remarked, other: Remarked) -> bool:
+    return (one.kind, one.seat, one.facts) == (other.kind, other.seat, other.facts)
+
+
+def remark_told(ply: int, effect: Effect, remark: Remarked) -> Happening:
+    seat = remark.seat if remark.seat >= 0 else None
+    actor = effect.actor if effect.actor >= 0 else None
+    return Happening(ply, remark.kind, remark.facts, actor, False, seat, heading=effect.heading, is_remark=True)
 
 
 def passages_of(changed: list[tuple[Counter, int]]) -> list[tuple[Passage, Counter, Counter]]:

@@ -42,6 +42,7 @@ class Gain:
     component: str = ""  # the component of a cause that is not a move
     moved: dict[str, dict[str, int]] = field(default_factory=dict)  # by thing, how many came to which place
     heading: Facts = field(default_factory=dict)  # its round and phase, if it is not part of the turn
+    remark: Facts | None = None  # the facts of a remark, which is no gain: its kind is the cause
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,8 @@ def line_of(match: Match, viewer: int | None, ply: int) -> LogLine:
     return LogLine(ply, seat, played.by_chance, move.cause, move.facts)
 
 
-Key = tuple[int | None, str, str, tuple[tuple[str, Fact], ...]]
-"""Whose gain, its cause and component, and its heading if it is not part of the turn."""
+Key = tuple[int | None, str, str, tuple[tuple[str, Fact], ...], tuple[tuple[str, Fact], ...] | None]
+"""Whose gain, its cause and component, its heading if it is not part of the turn, and the facts of a remark."""
 
 
 def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
@@ -141,7 +142,10 @@ def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
         move = happening if happening.is_move else move
         is_own = (happening.actor, happening.heading) == (move.actor, move.heading)
         elsewhere = () if is_own else tuple(happening.heading.items())
-        key = (happening.seat, happening.cause, component_of(happening), elsewhere)
+        remarked = tuple(happening.facts.items()) if happening.is_remark else None
+        component = "" if happening.is_remark else component_of(happening)
+        key = (happening.seat, happening.cause, component, elsewhere, remarked)
+        changes.setdefault(key, defaultdict(int))  # even what changes no thing has its place in the order
         for thing, by in happening.changes.items():
             changes[key][thing] += by
         for source, by in happening.points.items():
@@ -154,9 +158,10 @@ def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
         things = {thing: by for thing, by in changes[key].items() if by != 0}
         scored = {source: by for source, by in points[key].items() if by != 0}
         pieces = {thing: dict(places) for thing, places in moved[key].items()}
-        if things or scored or pieces:
-            seat, cause, component, elsewhere = key
-            gains.append(Gain(seat, cause, things, scored, component, pieces, dict(elsewhere)))
+        seat, cause, component, elsewhere, remarked = key
+        if things or scored or pieces or remarked is not None:
+            remark = None if remarked is None else dict(remarked)
+            gains.append(Gain(seat, cause, things, scored, component, pieces, dict(elsewhere), remark))
     return gains
 
 
@@ -171,6 +176,8 @@ def is_told(rules: Rules, happening: Happening, passage: Passage) -> bool:
 
 def is_news(rules: Rules, gain: Gain) -> bool:
     """Whether a log tells anything of a gain."""
+    if gain.remark is not None:
+        return True
     return bool(gain.points or gain.moved or (gain.seat is not None and gain.changes.keys() & set(rules.stock())))
 
 

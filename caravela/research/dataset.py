@@ -146,7 +146,7 @@ def happening_rows(seed: int, match: Match) -> list[dict[str, Any]]:
             "expected": numbers_cell(happening.expected),
             "record": match.record() if i == 0 else None,
         }
-        for i, happening in enumerate(match.happenings())
+        for i, happening in enumerate(each for each in match.happenings() if not each.is_remark)
     ]
 
 

@@ -250,6 +250,25 @@ def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
     page.keyboard.press(keys[rng.randrange(min(len(state["choices"]), len(keys)))])
 
 
+# Notes whatever is said to those who hear the page.
+LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver((all) => {
+    for (const each of all) for (const node of each.addedNodes) if (node.innerText) window.heard.push(node.innerText);
+  }).observe(document.querySelector('[data-spoken]'), { childList: true });
+}"""
+
+
+def press_choice_heard(page: Page, state: dict[str, Any], rng: random.Random) -> None:
+    """With a key, by somebody who hears the page: what happened is said, and then the question, once."""
+    heard: list[str] = page.evaluate("window.heard.splice(0)")
+    if heard:  # nothing has happened since the page was opened
+        assert heard[-1] == state["question"], heard
+        assert heard.count(state["question"]) == 1, heard
+        assert len(heard) > 1
+    press_choice(page, state, rng)
+
+
 def play_to_end(
     page: Page,
     choose: Callable[[Page, dict[str, Any], random.Random], None],

@@ -8,11 +8,12 @@ from playwright.sync_api import Page, expect
 import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
+    LISTEN,
     choose,
     findings,
     new_table,
     play_to_end,
-    press_choice,
+    press_choice_heard,
     press_done,
     state_of,
     tap,
@@ -207,7 +208,9 @@ def test_nothing_moves_by_itself_during_a_whole_game(visit: Opener, game: str) -
     new_table(page, game, players=3)
     page.reload()
     page.evaluate(SHIFTS)
-    assert play_to_end(page, press_choice, seed=5, finish=press_done) > 20
+    page.wait_for_selector("[data-spoken]", state="attached")
+    page.evaluate(LISTEN)
+    assert play_to_end(page, press_choice_heard, seed=5, finish=press_done) > 20
     assert page.evaluate("window.shift") < MOST_SHIFT, page.evaluate("window.shifted")
 
 
@@ -226,5 +229,7 @@ def test_a_whole_game_with_the_keyboard_alone_and_nothing_moves_by_itself(visit:
     page.wait_for_url("**/table/*")
     page.reload()
     page.evaluate(SHIFTS)
-    assert play_to_end(page, press_choice, seed=5, finish=press_done) > 20
+    page.wait_for_selector("[data-spoken]", state="attached")
+    page.evaluate(LISTEN)
+    assert play_to_end(page, press_choice_heard, seed=5, finish=press_done) > 20
     assert page.evaluate("window.shift") < MOST_SHIFT, page.evaluate("window.shifted")

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.madeira import modules
@@ -21,7 +22,7 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.positions import position
 from caravela.games.madeira.positions.endowing import endow
 from caravela.games.madeira.positions.position_checks import check_table
-from caravela.games.madeira.presentation import counters, view
+from caravela.games.madeira.presentation import counters, remarks, view
 from caravela.games.madeira.presentation.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.registration import REGISTRATION
 
@@ -83,6 +84,15 @@ class MadeiraRules(Rules):
 
     def told_besides(self) -> frozenset[str]:
         return counters.TOLD_BESIDES
+
+    def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
+        assert isinstance(before, Madeira)
+        assert isinstance(after, Madeira)
+        return remarks.remarks(before, by, after)
+
+    def passed_over(self, game: Game, step: Step) -> Remarked | None:
+        assert isinstance(game, Madeira)
+        return remarks.passed_over(game, step)
 
     def plurals(self) -> dict[str, str]:
         return ALL_PLURALS

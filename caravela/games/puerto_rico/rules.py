@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.engine.shown import Shown
@@ -19,7 +20,7 @@ from caravela.games.puerto_rico.components import END_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.options import OPTIONS
 from caravela.games.puerto_rico.positions import position, position_checks
-from caravela.games.puerto_rico.presentation import chapter, counters, view
+from caravela.games.puerto_rico.presentation import chapter, counters, remarks, view
 from caravela.games.puerto_rico.presentation.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.registration import REGISTRATION
 
@@ -74,6 +75,15 @@ class PuertoRicoRules(Rules):
 
     def untold(self) -> frozenset[str]:
         return counters.UNTOLD
+
+    def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
+        assert isinstance(before, PuertoRico)
+        assert isinstance(after, PuertoRico)
+        return remarks.remarks(before, by, after)
+
+    def passed_over(self, game: Game, step: Step) -> Remarked | None:
+        assert isinstance(game, PuertoRico)
+        return remarks.passed_over(game, step)
 
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS

@@ -8,8 +8,9 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from caravela.engine.counting import Count
+from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.vasco_da_gama import setup
@@ -17,7 +18,7 @@ from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
 from caravela.games.vasco_da_gama.positions import position, position_checks
-from caravela.games.vasco_da_gama.presentation import counters, view
+from caravela.games.vasco_da_gama.presentation import counters, remarks, view
 from caravela.games.vasco_da_gama.presentation.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.registration import REGISTRATION
@@ -84,6 +85,15 @@ class VascoDaGamaRules(Rules):
 
     def untold(self) -> frozenset[str]:
         return counters.UNTOLD
+
+    def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
+        assert isinstance(before, VascoDaGama)
+        assert isinstance(after, VascoDaGama)
+        return remarks.remarks(before, by, after)
+
+    def passed_over(self, game: Game, step: Step) -> Remarked | None:
+        assert isinstance(game, VascoDaGama)
+        return remarks.passed_over(game, step)
 
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS

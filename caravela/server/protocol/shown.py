@@ -143,6 +143,7 @@ class GainShown(msgspec.Struct, frozen=True, omit_defaults=True):
     component: str = ""  # which brought it, such as a building, if the cause is not the move and names one
     moved: dict[str, dict[str, int]] = {}  # pieces that moved by themselves: by thing, how many came to which place
     heading: Facts = {}  # the round and phase in which it came, if it is not part of the line's turn
+    remark: Facts | None = None  # the facts of a remark, such as a turn that passes; its kind is the cause
 
 
 class LineShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -211,6 +212,7 @@ class HappeningShown(msgspec.Struct, frozen=True, omit_defaults=True):
     points: dict[str, int] = {}
     expected: dict[str, int] = {}  # points by source that only the end of the game counts
     passages: list[PassageShown] = []
+    is_remark: bool = False  # nothing changed: cause and facts are a remark of the game, such as a turn that passes
 
 
 # -- the table -------------------------------------------------------------------------------------------

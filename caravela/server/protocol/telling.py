@@ -99,7 +99,9 @@ class Telling:
 
 
 def gain_shown(gain: Gain) -> GainShown:
-    return GainShown(gain.cause, gain.seat, gain.changes, gain.points, gain.component, gain.moved, gain.heading)
+    return GainShown(
+        gain.cause, gain.seat, gain.changes, gain.points, gain.component, gain.moved, gain.heading, gain.remark
+    )
 
 
 def happening_shown(happening: Happening, before: int) -> HappeningShown:
@@ -114,6 +116,7 @@ def happening_shown(happening: Happening, before: int) -> HappeningShown:
         points=happening.points,
         expected=happening.expected,
         passages=[passage_shown(passage) for passage in happening.passages],
+        is_remark=happening.is_remark,
     )
 
 

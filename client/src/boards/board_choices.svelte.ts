@@ -23,7 +23,7 @@ export interface ChoiceSource {
   choose(choice: Choice): void;
   /** A choice with what follows it by the same gesture. */
   chooseAll(choice: Choice, then: Deed[]): void;
-  playAll(deeds: Deed[], replaced?: (deed: Deed) => boolean): void;
+  playAll(deeds: () => Deed[], replaced?: (deed: Deed) => boolean): void;
   help(place: string): void;
 }
 
@@ -267,8 +267,9 @@ export class BoardChoices {
     else this.source.choose(choice);
   }
 
-  /** Several moves at one gesture, all of them or none; they replace those of the turn that are of their sort. */
-  playAll(deeds: Deed[], replaced?: (deed: Deed) => boolean): void {
+  /** Several moves at one gesture, all of them or none; they replace those of the turn that are of their sort, and are told when
+   * the table is as it was before these. */
+  playAll(deeds: () => Deed[], replaced?: (deed: Deed) => boolean): void {
     this.letGo();
     this.source.playAll(deeds, replaced);
   }

@@ -44,7 +44,7 @@ function kept(): Preferences {
     zoom: 1,
     sound: false,
     notify: false,
-    forced: false,
+    forced: true,
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;

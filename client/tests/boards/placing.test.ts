@@ -10,7 +10,7 @@ import {
   movesFor,
   places,
 } from "../../src/boards/puerto_rico/mayor/plan";
-import type { Counts, Crew, Picture, Task } from "../../src/boards/puerto_rico/mayor/plan";
+import type { Counts, Crew, Person, Picture, Task } from "../../src/boards/puerto_rico/mayor/plan";
 import { isTile, tileName } from "../../src/boards/puerto_rico/table";
 import type { Building } from "../../src/boards/puerto_rico/types";
 import type { Deed } from "../../src/lib/deeds";
@@ -69,6 +69,10 @@ function randomPicture(task: Task, any: (below: number) => number): Picture {
   return picture;
 }
 
+/** Which of the places a move is about. */
+const placeOf = (order: string[], { facts }: Deed): number =>
+  order.findIndex((place) => (isTile(place) ? facts["tile"] === tileName(place) : facts["building"] === place));
+
 /** What the rules do with the moves: nobles first, then colonists, both from left to right; the rest fills itself. */
 function played({ order, circles, people }: Task, deeds: Deed[]): { picture: Picture; asked: boolean } {
   const picture: Record<string, Crew> = {};
@@ -76,8 +80,6 @@ function played({ order, circles, people }: Task, deeds: Deed[]): { picture: Pic
   const empty = (from: number): number =>
     order.slice(from).reduce((sum, place) => sum + (circles[place] ?? 0) - crowd(place), 0);
   const crowd = (place: string): number => at(picture, place).colonist + at(picture, place).noble;
-  const placeOf = ({ facts }: Deed): number =>
-    order.findIndex((place) => (isTile(place) ? facts["tile"] === tileName(place) : facts["building"] === place));
   const put = (i: number, who: "colonist" | "noble"): void => {
     const place = order[i]!;
     expect(crowd(place), place).toBeLessThan(circles[place]!);
@@ -95,7 +97,7 @@ function played({ order, circles, people }: Task, deeds: Deed[]): { picture: Pic
       break;
     }
     expect(deed.facts["person"]).toBe("noble");
-    const i = placeOf(deed);
+    const i = placeOf(order, deed);
     expect(i).toBeGreaterThanOrEqual(stage);
     expect(empty(i) + staying).toBeGreaterThanOrEqual(nobles);
     put(i, "noble");
@@ -108,7 +110,7 @@ function played({ order, circles, people }: Task, deeds: Deed[]): { picture: Pic
     const deed = next.shift();
     if (!deed) return { picture, asked: true };
     expect(deed.facts["person"]).toBe("colonist");
-    const i = placeOf(deed);
+    const i = placeOf(order, deed);
     expect(i).toBeGreaterThanOrEqual(stage);
     expect(empty(i)).toBeGreaterThanOrEqual(waiting);
     put(i, "colonist");
@@ -136,6 +138,23 @@ describe("placing people as one gesture", () => {
       const result = played(task, movesFor(task, picture));
       expect(result.asked, `seed ${seed}`).toBe(false);
       expect(working(result.picture), `seed ${seed}`).toEqual(working(picture));
+    }
+  });
+
+  it("goes on from where the rules are, if somebody was placed without a choice", () => {
+    for (let seed = 0; seed < 300; seed += 1) {
+      const any = numbers(seed);
+      const task = randomTask(any);
+      const picture = randomPicture(task, any);
+      const all = movesFor(task, picture);
+      let placed: Picture = {};
+      let asksNobles = task.people.noble > 0;
+      for (const [i, deed] of all.entries()) {
+        expect(movesFor(task, picture, { placed, asksNobles }), `seed ${seed}`).toEqual(all.slice(i));
+        if (deed.kind === "leave-nobles") asksNobles = false;
+        else placed = changed(placed, task.order[placeOf(task.order, deed)]!, deed.facts["person"] as Person, 1);
+        expect(working(asBefore(task, picture, placed)), `seed ${seed}`).toEqual(working(picture));
+      }
     }
   });
 

@@ -46,6 +46,26 @@ describe("a turn in one paragraph", () => {
     );
   });
 
+  it("tells what nobody decided where it came, and remarks that differ in one fact as one", () => {
+    const gains: GainShown[] = [
+      { cause: "nothing-to-sell", seat: 0, remark: {} },
+      { cause: "production", seat: 1, changes: { corn: 1 } },
+      { cause: "placards-left", remark: { count: 1, role: "mayor" } },
+      { cause: "placards-left", remark: { count: 1, role: "trader" } },
+      { cause: "governor", seat: 1, remark: {} },
+    ];
+    const lines = [line(4, "take-role", { role: "trader" }, 1, gains)];
+    expect(story.whole({ seat: 1, lines })).toBe(
+      "Bert takes the trader. Anna: has nothing to sell. Bert: +1 corn (production). " +
+        "1 doubloon on each placard that nobody took: mayor, trader. Bert: governor from now on.",
+    );
+    expect(story.gainsByCause(lines).map(([cause, told]) => [cause, told.length])).toEqual([
+      ["", 1],
+      ["production", 1],
+      ["", 2],
+    ]);
+  });
+
   it("names the component that brought something", () => {
     const gains = ["chapel", "factory"].map((component) => ({
       cause: "production-bonus",

@@ -173,6 +173,7 @@ export interface GainShown {
   component?: string;
   moved?: Record<string, Record<string, number>>;
   heading?: Record<string, string | number>;
+  remark?: Record<string, string | number>;
 }
 
 /** A game that can be played; `players` are the fewest and the most. */
@@ -211,6 +212,7 @@ export interface HappeningShown {
   points?: Record<string, number>;
   expected?: Record<string, number>;
   passages?: PassageShown[];
+  is_remark?: boolean;
 }
 
 /** Says who speaks, for clients without a cookie: a session's or a bot's token. */

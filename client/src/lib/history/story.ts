@@ -52,6 +52,8 @@ export interface GainTold {
   text: string;
   /** Why, if it was none of the moves. */
   cause: string;
+  /** Whether it is a remark: nobody got or lost anything. */
+  remark?: boolean;
 }
 
 export class Story {
@@ -139,7 +141,7 @@ export class Story {
     const sums = new Map<string, GainShown>();
     for (const gain of lines.flatMap((line) => line.gains ?? [])) {
       if (heading !== undefined && !equal(gain.heading ?? {}, heading ?? {})) continue;
-      const key = [gain.seat, gain.cause, gain.component, JSON.stringify(gain.heading)].join(" ");
+      const key = [gain.seat, gain.cause, gain.component, JSON.stringify([gain.heading, gain.remark])].join(" ");
       const known = sums.get(key);
       sums.set(key, {
         ...gain,
@@ -148,7 +150,9 @@ export class Story {
         moved: arrived(known?.moved, gain.moved),
       });
     }
-    return [...sums.values()].flatMap((gain) => {
+    const all = [...sums.values()];
+    return all.flatMap((gain, i) => {
+      if (gain.remark) return isAlike(all[i - 1], gain) ? [] : [this.remarked(all.slice(i))];
       const text = this.amounts(gain);
       if (!text) return [];
       return [
@@ -157,11 +161,28 @@ export class Story {
     });
   }
 
-  /** The same, put together by cause. */
+  /** The first of some remarks, with those after it that differ from it in one fact only. */
+  private remarked(all: GainShown[]): GainTold {
+    const { seat, cause } = all[0]!;
+    const other = all.findIndex((gain, i) => i > 0 && !isAlike(all[i - 1], gain));
+    const alike = all.slice(0, other < 0 ? undefined : other).map((gain) => gain.remark!);
+    const facts: Told = { ...alike[0]! };
+    for (const key of differing(alike)) facts[key] = alike.map((each) => each[key]!);
+    const text = this.said.remark(cause, facts);
+    const begun = seat === undefined ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+    return { seat, text: begun, cause: "", remark: true };
+  }
+
+  /** The same, put together by cause; remarks stand between gains where they came. */
   gainsByCause(lines: LineShown[], heading: Facts | null = null): [string, GainTold[]][] {
-    const found = new Map<string, GainTold[]>();
-    for (const gain of this.gains(lines, heading)) found.set(gain.cause, [...(found.get(gain.cause) ?? []), gain]);
-    return [...found];
+    const found: { cause: string; remark: boolean; gains: GainTold[] }[] = [];
+    for (const gain of this.gains(lines, heading)) {
+      const { cause, remark = false } = gain;
+      const known = remark ? found.at(-1) : found.find((each) => !each.remark && each.cause === cause);
+      if (known?.remark === remark) known.gains.push(gain);
+      else found.push({ cause, remark, gains: [gain] });
+    }
+    return found.map(({ cause, gains }) => [cause, gains]);
   }
 
   private amounts(gain: GainShown): string {
@@ -197,9 +218,10 @@ export class Story {
   /** A turn, or some of its moves, in one sentence with everybody's gains. */
   whole(paragraph: ParagraphShown): string {
     const done = this.parts(paragraph).map((lines) => `${this.who(lines[0]!)} ${this.deeds(lines)}.`);
-    const gains = this.gains(paragraph.lines).map(
-      ({ seat, text, cause }) => `${this.owner(seat)}: ${text}${cause && ` (${cause})`}.`,
-    );
+    const gains = this.gains(paragraph.lines).map(({ seat, text, cause, remark }) => {
+      const whose = remark && seat === undefined ? "" : `${this.owner(seat)}: `;
+      return `${whose}${text}${cause && ` (${cause})`}.`;
+    });
     return [...done, ...gains].join(" ");
   }
 
@@ -231,6 +253,17 @@ function arrived(
   const sum = { ...known };
   for (const [thing, places] of Object.entries(more)) sum[thing] = added(sum[thing], places);
   return sum;
+}
+
+/** Whether two gains in a row are remarks that are told as one. */
+function isAlike(before: GainShown | undefined, gain: GainShown): boolean {
+  if (!before?.remark || !gain.remark || before.cause !== gain.cause || before.seat !== gain.seat) return false;
+  return differing([before.remark, gain.remark]).length <= 1;
+}
+
+/** The facts in which these differ. */
+function differing(facts: Facts[]): string[] {
+  return Object.keys(facts[0] ?? {}).filter((key) => facts.some((each) => each[key] !== facts[0]![key]));
 }
 
 /** The one fact in which these moves differ; none if they are of several kinds, or differ in no fact or in several. */

@@ -151,6 +151,11 @@ export class Sentences {
     return this.own("cause", kind) ?? kind;
   }
 
+  /** What a log tells although nobody decided it: a turn that passes, a tie, the last round. */
+  remark(kind: string, facts: Told): string {
+    return this.own("remark", kind, facts) ?? kind;
+  }
+
   phase(phase: string): string {
     return this.own("phase", phase) ?? phase;
   }

@@ -78,9 +78,9 @@ export class Draft {
     return this.stages.map((stage) => stage.choice.move);
   }
 
-  /** Takes back the newest choices that are of this sort. */
+  /** Takes back the newest choices that are of this sort; what follows another choice by itself stays with it. */
   drop(these: (deed: Deed) => boolean): void {
-    while (this.stages.at(-1)?.deeds.some(these)) this.back();
+    for (let last = this.stages.at(-1); last && these(last.choice); last = this.stages.at(-1)) this.back();
   }
 
   back(): void {

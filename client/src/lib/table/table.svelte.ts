@@ -31,6 +31,7 @@ import { Chat } from "./chat.svelte";
 import { sentence } from "./events";
 import { Hints } from "./hints.svelte";
 import { Past } from "./past.svelte";
+import { Spoken } from "./spoken.svelte";
 import { Turn } from "./turn.svelte";
 
 const SPOKEN = 6;
@@ -64,8 +65,8 @@ export class TableStore {
   joined = $state(false);
   /** Whether the server knows who speaks. */
   known = $state(false);
-  /** What happened last, for those who hear the page. */
-  spoken = $state("");
+  /** What happened and what is asked, for those who hear the page. */
+  readonly spoken = new Spoken();
   /** The things worth telling when they change; the game's board knows them. */
   things = $state.raw<readonly string[] | undefined>(undefined);
   /** The last event before which this visitor decided. */
@@ -244,7 +245,7 @@ export class TableStore {
       this.turn.doubts = 0;
     }
     if (before) {
-      this.spoken = this.told(message.log?.chapters ?? [], notes);
+      this.spoken.say(this.told(message.log?.chapters ?? [], notes));
       if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.asked, this.id);
     }
   }

@@ -40,9 +40,12 @@ export class Turn {
   /** A choice with what follows it by the same gesture, as far as that can be made. */
   async chooseAll(choice: Choice, then: Deed[]): Promise<void> {
     if (this.ordering) return this.choose(choice);
-    if (preferences.confirm === "never") return await this.playAll([choice, ...then]);
+    if (preferences.confirm === "never") return await this.playAll(() => [choice, ...then]);
+    const before = this.draft.steps.length;
     await this.stage(choice);
-    for (const deed of then) {
+    for (const [i, deed] of then.entries()) {
+      const made = this.draft.steps[before + 1 + i];
+      if (made && same(made, deed)) continue; // it has followed by itself
       const next = this.table.moves.find((each) => same(each, deed));
       if (!next) return;
       await this.stage(next);
@@ -68,9 +71,8 @@ export class Turn {
       if (this.table.now.to_move !== undefined)
         this.table.film.accompany([signOf(this.table.now.to_move, choice.kind, choice.facts)]);
       const said = sentences();
-      this.table.spoken = [deeds.map((deed) => said.move(deed)).join(", "), told(said, gains, this.table.things)]
-        .filter(Boolean)
-        .join(": ");
+      const done = deeds.map((deed) => said.move(deed)).join(", ");
+      this.table.spoken.say([done, told(said, gains, this.table.things)].filter(Boolean).join(": "));
     } catch (reason) {
       this.table.notice = sentenceOf(reason);
     } finally {
@@ -119,15 +121,18 @@ export class Turn {
     this.busy = false;
   }
 
-  /** Plays several moves made with one gesture, all of them or none; they replace those of the turn that are of their sort. */
-  async playAll(deeds: Deed[], replaced: (deed: Deed) => boolean = () => false): Promise<void> {
+  /**
+   * Plays several moves made with one gesture, all of them or none. They replace those of the turn that are of their sort, and
+   * are told when these are taken back.
+   */
+  async playAll(deeds: () => Deed[], replaced: (deed: Deed) => boolean = () => false): Promise<void> {
     if (this.busy || !this.table.now) return;
     this.busy = true;
     this.table.notice = "";
     const { ply } = this.table.now;
     try {
       this.draft.drop(replaced);
-      const moves = await this.draft.follow(ply, deeds);
+      const moves = await this.draft.follow(ply, deeds());
       if (this.table.now.ply === ply) await this.send(ply, moves);
     } catch (reason) {
       this.table.notice = sentenceOf(reason);

@@ -6,7 +6,7 @@ import { t } from "../../../lib/language/t.svelte";
 import { tableOf } from "../table";
 import type { Player } from "../types";
 import { asBefore, at, bestGuess, changed, free, isComplete, left, movesFor, places } from "./plan";
-import type { Counts, Crew, Person, Picture, Task } from "./plan";
+import type { Begun, Counts, Crew, Person, Picture, Task } from "./plan";
 
 const total = (counts: Counts = {}): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -54,13 +54,14 @@ export class Mayor implements Plan {
     return { order: Object.keys(circles), circles, people: { noble, colonist: total(colonists) + windrose - noble } };
   }
 
-  /** It begins with who worked where before; what was placed in the turn in the making counts as part of it. */
+  /** It begins with who is placed already, in the turn in the making or because there was no choice, and who worked where before. */
   private get picture(): Picture {
     const { player } = this;
-    if (this.changedPicture?.from === player) return this.changedPicture.picture;
-    const placed = pictureOf(player);
-    const begun = Object.values(placed).some(({ colonist, noble }) => colonist + noble > 0);
-    return begun ? placed : asBefore(this.task, remembered(this.seen().seat) ?? {});
+    return this.changedPicture?.from === player ? this.changedPicture.picture : this.before;
+  }
+
+  private get before(): Picture {
+    return asBefore(this.task, remembered(this.seen().seat) ?? {}, pictureOf(this.player));
   }
 
   private set picture(picture: Picture) {
@@ -94,8 +95,16 @@ export class Mayor implements Plan {
     return this.on && isComplete(this.task, this.picture);
   }
 
-  get begun(): boolean {
+  get isBegun(): boolean {
     return Object.values(this.picture).some(({ colonist, noble }) => colonist + noble > 0);
+  }
+
+  /** How far the rules are with what lies on the mat. */
+  private get begun(): Begun {
+    const asksNobles = this.board.moves.some(
+      ({ kind, facts }) => kind === "leave-nobles" || facts["person"] === "noble",
+    );
+    return { placed: pictureOf(this.player), asksNobles };
   }
 
   get hasMemory(): boolean {
@@ -135,7 +144,7 @@ export class Mayor implements Plan {
   }
 
   asBefore(): void {
-    this.picture = asBefore(this.task, remembered(this.seen().seat) ?? {});
+    this.picture = this.before;
   }
 
   guess(): void {
@@ -148,7 +157,8 @@ export class Mayor implements Plan {
 
   done(): void {
     if (!this.ready) return;
-    sessionStorage.setItem(memory(this.seen().seat), JSON.stringify(this.picture));
-    this.board.playAll(movesFor(this.task, this.picture), places);
+    const { task, picture } = this;
+    sessionStorage.setItem(memory(this.seen().seat), JSON.stringify(picture));
+    this.board.playAll(() => movesFor(task, picture, this.begun), places);
   }
 }

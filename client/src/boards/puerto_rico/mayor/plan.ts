@@ -54,32 +54,40 @@ function placing(who: Person, place: string): Deed {
     : { kind: "place-in-city", facts: { person: who, building: place } };
 }
 
+/** What the rules have seen of a picture: who is placed already, and whether they still ask for nobles. */
+export interface Begun {
+  placed: Picture;
+  asksNobles: boolean;
+}
+
 /**
- * The moves that lead to a complete picture. The rules ask for nobles and then for colonists, both in the order of places;
- * they fill what must be filled in any case by themselves, and then ask no more.
+ * The moves that lead to a complete picture from what is placed already. The rules ask for nobles and then for colonists, both
+ * in the order of places; they fill what must be filled in any case by themselves, and then ask no more. Each picture is reached
+ * in one way only, so whoever is placed already are the first of its moves.
  */
-export function movesFor({ order, circles, people }: Task, picture: Picture): Deed[] {
+export function movesFor({ order, circles, people }: Task, picture: Picture, begun?: Begun): Deed[] {
+  const { placed, asksNobles } = begun ?? { placed: {}, asksNobles: true };
   const deeds: Deed[] = [];
   const empty: Counts = { ...circles };
   let nobles = people.noble;
   let last = 0;
   order.forEach((place, i) => {
-    for (let n = at(picture, place).noble; n > 0; n -= 1) {
-      deeds.push(placing("noble", place));
+    for (let n = 0; n < at(picture, place).noble; n += 1) {
+      if (n >= at(placed, place).noble) deeds.push(placing("noble", place));
       empty[place] = (empty[place] ?? 0) - 1;
       nobles -= 1;
       last = i;
     }
   });
-  if (nobles > 0 && order.slice(last).some((place) => (empty[place] ?? 0) > 0))
+  if (asksNobles && nobles > 0 && order.slice(last).some((place) => (empty[place] ?? 0) > 0))
     deeds.push({ kind: "leave-nobles", facts: {} });
   let waiting = people.colonist + nobles;
   let room = order.reduce((sum, place) => sum + (empty[place] ?? 0), 0);
   let passed = 0; // circles behind the last colonist that stay empty if another goes further on
   for (const place of order) {
-    for (let n = at(picture, place).colonist; n > 0; n -= 1) {
+    for (let n = 0; n < at(picture, place).colonist; n += 1) {
       if (waiting >= room) return deeds;
-      deeds.push(placing("colonist", place));
+      if (n >= at(placed, place).colonist) deeds.push(placing("colonist", place));
       empty[place] = (empty[place] ?? 0) - 1;
       room -= passed + 1;
       passed = 0;
@@ -139,12 +147,15 @@ export function bestGuess(task: Task, market: Building[], begun: Picture = {}): 
   return picture;
 }
 
-/** An earlier picture, as far as there are people and circles for it; whoever is new waits to be placed. */
-export function asBefore(task: Task, before: Picture): Picture {
-  let picture: Picture = {};
+/**
+ * An earlier picture, as far as there are people and circles for it beside those who are placed already; whoever is new waits to
+ * be placed.
+ */
+export function asBefore(task: Task, before: Picture, placed: Picture = {}): Picture {
+  let picture: Picture = placed;
   for (const place of task.order)
     for (const who of ["noble", "colonist"] as const)
-      for (let n = at(before, place)[who]; n > 0; n -= 1)
+      for (let n = at(before, place)[who] - at(placed, place)[who]; n > 0; n -= 1)
         if (free(task, picture, place) > 0 && left(task, picture)[who] > 0) picture = changed(picture, place, who, 1);
   return picture;
 }

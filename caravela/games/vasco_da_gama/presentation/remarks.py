@@ -1,0 +1,82 @@
+"""What a log of Vasco da Gama tells beside moves and gains: marker, offers, who is first, what has no effect."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.engine.flow import Move, Step
+from caravela.engine.phrases import Remark, Remarked
+from caravela.games.vasco_da_gama.components import AWAY, LANDINGS, LOWER, UPPER
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.presentation.counters import VASCO_TILE_NAMES
+
+LAST_ROUND: Final = Remark("last-round", "the last round begins")
+OFFER: Final = Remark(
+    "offer",
+    "Vasco da Gama offers {upper} and {lower} Reals; the marker begins at {number}",
+    about=("Real", "marker", *VASCO_TILE_NAMES),
+)
+MARKER_MOVES: Final = Remark("marker-moves", "the marker moves from {start} to {number}", about=("marker",))
+MARKER_STAYS: Final = Remark("marker-stays", "the marker stays at {number}")
+REALS_LEFT: Final = Remark(
+    "reals-left",
+    "{count} Real that nobody took goes back to the supply",
+    "{count} Reals that nobody took go back to the supply",
+    about=("Real",),
+)
+FIRST_PLAYER: Final = Remark("first-player", "first player from now on", about=("first player",))
+GETS_DISC: Final = Remark("gets-additional-disc", "has the additional action disc", about=("action disc",))
+RETURNS_DISC: Final = Remark("returns-additional-disc", "returns the additional action disc", about=("action disc",))
+NO_LANDING_COMPLETE: Final = Remark("no-landing-complete", "no landing is complete: all ships stay where they are")
+NO_DISC_LEFT: Final = Remark("no-disc-left", "has no action disc left to place")
+NO_MISSIONARY: Final = Remark("no-missionary", "receives no missionary: none is left")
+NO_PROJECT: Final = Remark("no-project", "takes no project: none is left")
+NO_SAILOR: Final = Remark("no-sailor", "takes no sailor: none is left")
+
+
+def remarks(before: VascoDaGama, by: Move | Step, after: VascoDaGama) -> list[Remarked]:
+    found: list[Remarked] = []
+    if by.kind == "start-of-round":
+        if after.round == after.box.rounds:
+            found.append(LAST_ROUND.told())
+        offered = {"upper": int(after.money[UPPER]), "lower": int(after.money[LOWER]), "number": int(after.marker)}
+        found.append(OFFER.told(facts={**offered}))
+    elif by.kind == "move-marker":
+        moved = MARKER_STAYS if before.marker == after.marker else MARKER_MOVES
+        found.append(moved.told(facts={"start": int(before.marker), "number": int(after.marker)}))
+    elif by.kind == "clear-reals":
+        left = int(before.money[UPPER] + before.money[LOWER])
+        if left > 0:
+            found.append(REALS_LEFT.told(facts={"count": left}))
+    elif by.kind == "complete-landings":
+        if not any(after.is_complete(landing) for landing in range(LANDINGS)):
+            found.append(NO_LANDING_COMPLETE.told())
+    elif by.kind == "next-placer" and isinstance(by, Step):
+        found += without_discs(by, after)
+    if before.first_player != after.first_player:
+        found.append(FIRST_PLAYER.told(int(after.first_player)))
+    for seat in range(after.seats):
+        had, has = before.players[seat].additional != AWAY, after.players[seat].additional != AWAY
+        if had != has:
+            found.append((GETS_DISC if has else RETURNS_DISC).told(int(seat)))
+    return found
+
+
+def without_discs(by: Step, after: VascoDaGama) -> list[Remarked]:
+    """Whoever was passed over, if somebody else still places a disc."""
+    if after.next_step().kind != "picking-number":
+        return []
+    found: list[Remarked] = []
+    seat = by.seat
+    while seat != after.next_step().seat:
+        found.append(NO_DISC_LEFT.told(int(seat)))
+        seat = after.left_of(seat)
+    return found
+
+
+def passed_over(game: VascoDaGama, step: Step) -> Remarked | None:
+    if step.kind == "give-missionary":
+        return NO_MISSIONARY.told(int(step.seat))
+    if step.kind == "taking-project":
+        return NO_PROJECT.told(int(step.seat))
+    return NO_SAILOR.told(int(step.seat)) if step.kind == "taking-sailor" else None

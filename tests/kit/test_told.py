@@ -1,0 +1,120 @@
+"""What a log owes its readers: whatever changes on the table, who is passed over, and that the last round has come.
+
+Told changes add up by `test_happenings`; here it is asked whether they come to be words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Decision, Move
+from caravela.engine.rules import SPECTATOR
+from caravela.language.sentences import Sentences
+from caravela.language.storytelling import Story
+from caravela.language.translation import LANGUAGES, translation
+from caravela.match.box import Box
+from caravela.match.happenings import Effect
+from caravela.match.log import is_told
+from caravela.match.match import Match
+from tests.kit.bookkeeping import NOT_WAITED_FOR
+from tests.kit.tables import KitTable, every_table
+from tests.kit.test_happenings import GAMES, PLIES, played
+
+games_at_random = given(seed=st.integers(0, 10**9))
+
+
+def told_things(match: Match, ply: int, effect: Effect) -> set[str]:
+    """The things whose changes by a step a log puts into words, or passes over because it does so every round."""
+    rules, told = match.rules, {thing for each in effect.remarks for thing in each.remark.about}
+    for happening in match.happened.by_seat(ply, effect, SPECTATOR, knows=True, open_to_all=True):
+        if happening.seat is not None:
+            told |= happening.changes.keys() & set(rules.stock())
+        for passage in happening.passages:
+            if is_told(rules, happening, passage) or rules.untold() & {passage.thing, passage.target.name}:
+                told.add(passage.thing)
+    return told
+
+
+def silent_things(match: Match, ply: int) -> Iterator[str]:
+    """What steps changed without a word."""
+    labels, untold = match.happened.labels(), match.rules.untold()
+    for effect in match.happened.effects(ply):
+        if not isinstance(effect.by, Move) and effect.by.kind not in untold:
+            told = told_things(match, ply, effect) | untold
+            for i, _ in effect.changed:
+                if labels[i].thing not in told and not is_point(labels[i].thing):
+                    yield f"{effect.by.kind}: {labels[i].thing} {labels[i].place}"
+
+
+def is_point(thing: str) -> bool:
+    """Points are told wherever they come from; chips of a supply are points."""
+    return thing in ("points", "victory point")
+
+
+@every_table
+@settings(max_examples=GAMES)
+@games_at_random
+def test_whatever_a_step_changes_is_told_in_words(table: KitTable, seed: int) -> None:
+    match = played(table, seed, PLIES)
+    assert {thing for ply in range(match.ply) for thing in silent_things(match, ply)} == set()
+
+
+@every_table
+@settings(max_examples=GAMES)
+@games_at_random
+def test_whoever_is_passed_over_is_told(table: KitTable, seed: int) -> None:
+    """A decision that does not come is remarked, or nobody waits for it."""
+    match, dice = Box(table.game).start(table.players, seed=seed, options=table.options), Dice(seed)
+    while not match.over and match.ply < PLIES:
+        moves = match.moves()
+        move = moves[dice.below(len(moves))]
+        game = match.game.copy()
+        game.answer(move)
+        while not game.is_over():
+            step = game.next_step()
+            if step.applies(game) and step.waits:
+                break
+            if step.applies(game):
+                game.happen_once()
+            else:
+                if isinstance(step, Decision) and step.kind not in NOT_WAITED_FOR[table.game]:
+                    assert match.rules.passed_over(game, step) is not None, step.kind
+                game.planned -= 1
+        match.play(move)
+
+
+@every_table
+@settings(max_examples=GAMES)
+@games_at_random
+def test_the_last_round_is_told_once_for_each_reason(table: KitTable, seed: int) -> None:
+    match = played(table, seed)
+    told = [each for each in match.happenings() if each.is_remark and each.cause.startswith("last-round")]
+    assert told
+    assert len({(each.cause, *each.facts.items()) for each in told}) == len(told)
+    last = int(match.happenings()[-1].heading["round"])
+    assert all(last - 1 <= int(each.heading["round"]) <= last for each in told)
+
+
+@pytest.mark.parametrize("game", ["puerto-rico", "madeira", "vasco-da-gama"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_remark_of_a_game_is_a_sentence(game: str, language: str) -> None:
+    match = played(KitTable(game, 3), 7)
+    story = Story(match, Sentences(match.rules, match.names, translation(language)))
+    told = [paragraph.whole for chapter in story.chapters() for paragraph in chapter.paragraphs]
+    assert not [text for text in told if "{" in text or "}" in text]
+
+
+def test_turns_that_pass_several_times_in_a_phase_are_told_once() -> None:
+    match = played(KitTable("puerto-rico", 4), 11)
+    told = [
+        (each.heading["round"], each.heading["phase"], each.cause, each.seat)
+        for each in match.happenings()
+        if each.cause in ("nothing-to-load", "no-ship-takes-it")
+    ]
+    assert told
+    assert len(set(told)) == len(told)
