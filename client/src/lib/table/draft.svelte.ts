@@ -66,9 +66,13 @@ export class Draft {
     return total(tried.steps.slice(this.steps.length));
   }
 
+  /** The moves that follow a choice by themselves. */
+  following(tried: Tried): StepTried[] {
+    return tried.steps.slice(this.steps.length + 1);
+  }
+
   add(choice: Choice, tried: Tried): Stage {
-    const follows = tried.steps.slice(this.steps.length + 1);
-    const stage = { choice, deeds: [choice, ...follows], gains: this.brings(tried), tried };
+    const stage = { choice, deeds: [choice, ...this.following(tried)], gains: this.brings(tried), tried };
     this.stages = [...this.stages, stage];
     return stage;
   }

@@ -1,7 +1,7 @@
 /** The visitor's turn: what is chosen, tried out, made ready and played. */
 
 import { signOf } from "../motion/beats";
-import type { Choice } from "../connection/protocol";
+import type { Choice, Tried } from "../connection/protocol";
 import { sentenceOf } from "../connection/refusals";
 import { same, type Deed } from "../deeds";
 import { sentences } from "../language/catalogue.svelte";
@@ -66,18 +66,24 @@ export class Turn {
           ply,
           tried.steps.map((step) => step.move),
         );
-      const { deeds, gains } = this.draft.add(choice, tried);
+      this.sayTried(choice, tried);
+      this.draft.add(choice, tried);
       this.keep();
       if (this.table.now.to_move !== undefined)
         this.table.film.accompany([signOf(this.table.now.to_move, choice.kind, choice.facts)]);
-      const said = sentences();
-      const done = deeds.map((deed) => said.move(deed)).join(", ");
-      this.table.spoken.say([done, told(said, gains, this.table.things)].filter(Boolean).join(": "));
     } catch (reason) {
       this.table.notice = sentenceOf(reason);
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Says what a choice does and brings, before the next question is said. */
+  private sayTried(choice: Choice, tried: Tried): void {
+    const said = sentences();
+    const done = [choice, ...this.draft.following(tried)].map((deed) => said.move(deed)).join(", ");
+    const brings = told(said, this.draft.brings(tried), this.table.things);
+    this.table.spoken.say([done, brings].filter(Boolean).join(": "));
   }
 
   /** Takes back the whole turn in the making. */
