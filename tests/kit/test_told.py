@@ -11,19 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caravela.engine.dice import Dice
 from caravela.engine.flow import Decision, Move
 from caravela.engine.rules import SPECTATOR
 from caravela.language.sentences import Sentences
 from caravela.language.storytelling import Story
 from caravela.language.translation import LANGUAGES, translation
-from caravela.match.box import Box
 from caravela.match.happenings import Effect
 from caravela.match.log import is_told
 from caravela.match.match import Match
 from tests.kit.bookkeeping import NOT_WAITED_FOR
 from tests.kit.tables import KitTable, every_table
-from tests.kit.test_happenings import GAMES, PLIES, played
+from tests.kit.test_happenings import GAMES, played
 
 games_at_random = given(seed=st.integers(0, 10**9))
 
@@ -56,25 +54,11 @@ def is_point(thing: str) -> bool:
     return thing in ("points", "victory point")
 
 
-@every_table
-@settings(max_examples=GAMES)
-@games_at_random
-def test_whatever_a_step_changes_is_told_in_words(table: KitTable, seed: int) -> None:
-    match = played(table, seed, PLIES)
-    assert {thing for ply in range(match.ply) for thing in silent_things(match, ply)} == set()
-
-
-@every_table
-@settings(max_examples=GAMES)
-@games_at_random
-def test_whoever_is_passed_over_is_told(table: KitTable, seed: int) -> None:
+def check_passed_over(match: Match) -> None:
     """A decision that does not come is remarked, or nobody waits for it."""
-    match, dice = Box(table.game).start(table.players, seed=seed, options=table.options), Dice(seed)
-    while not match.over and match.ply < PLIES:
-        moves = match.moves()
-        move = moves[dice.below(len(moves))]
-        game = match.game.copy()
-        game.answer(move)
+    for ply, line in enumerate(match.history):
+        game = match.game_before(ply)
+        game.answer(line.move)
         while not game.is_over():
             step = game.next_step()
             if step.applies(game) and step.waits:
@@ -82,22 +66,28 @@ def test_whoever_is_passed_over_is_told(table: KitTable, seed: int) -> None:
             if step.applies(game):
                 game.happen_once()
             else:
-                if isinstance(step, Decision) and step.kind not in NOT_WAITED_FOR[table.game]:
+                if isinstance(step, Decision) and step.kind not in NOT_WAITED_FOR[match.rules.name]:
                     assert match.rules.passed_over(game, step) is not None, step.kind
                 game.planned -= 1
-        match.play(move)
 
 
-@every_table
-@settings(max_examples=GAMES)
-@games_at_random
-def test_the_last_round_is_told_once_for_each_reason(table: KitTable, seed: int) -> None:
-    match = played(table, seed)
+def check_last_round(match: Match) -> None:
+    """It is told once for each reason."""
     told = [each for each in match.happenings() if each.is_remark and each.cause.startswith("last-round")]
     assert told
     assert len({(each.cause, *each.facts.items()) for each in told}) == len(told)
     last = int(match.happenings()[-1].heading["round"])
     assert all(last - 1 <= int(each.heading["round"]) <= last for each in told)
+
+
+@every_table
+@settings(max_examples=GAMES)
+@games_at_random
+def test_changes_turns_that_pass_and_the_last_round_are_told(table: KitTable, seed: int) -> None:
+    match = played(table, seed)
+    assert {thing for ply in range(match.ply) for thing in silent_things(match, ply)} == set()
+    check_passed_over(match)
+    check_last_round(match)
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "madeira", "vasco-da-gama"])

@@ -9,7 +9,7 @@ import pytest
 from caravela.engine.dice import Dice
 from caravela.engine.phrases import Facts
 from caravela.games import names, rules_of
-from caravela.language.messages import CAUSE, NAME, PHASE, REASON, Messages, context, is_code
+from caravela.language.messages import CAUSE, NAME, PHASE, REASON, REMARK, Messages, context, is_code
 from caravela.language.sentences import Sentences
 from caravela.language.templates import articles_in, facts_in, numbered
 from caravela.language.translation import ENGLISH, translation
@@ -64,7 +64,8 @@ def check_names(match: Match) -> None:
         for thing in {*things, *places, *(passage.thing for passage in happening.passages)}:
             assert has_entry(game, NAME, numbered(thing)[0]), thing
         if not happening.is_move and happening.cause != UNSEEN:
-            assert has_entry(game, CAUSE, happening.cause), happening.cause
+            section = REMARK if happening.is_remark else CAUSE
+            assert has_entry(game, section, happening.cause), happening.cause
     for seat in range(match.game.seats):
         for entry in match.ledger(seat):
             assert has_entry(game, NAME, numbered(entry.source)[0]), entry

@@ -2,7 +2,7 @@
 
 import type { Facts } from "../deeds";
 import type { ChapterShown, GainShown, LedgerEntry, LineShown, LogShown, ParagraphShown } from "../connection/protocol";
-import { joined, signed, type Sentences, type Told } from "../language/sentences";
+import { capitalized, joined, signed, type Sentences, type Told } from "../language/sentences";
 
 const equal = (one: Facts, other: Facts): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);
@@ -169,8 +169,7 @@ export class Story {
     const facts: Told = { ...alike[0]! };
     for (const key of differing(alike)) facts[key] = alike.map((each) => each[key]!);
     const text = this.said.remark(cause, facts);
-    const begun = seat === undefined ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
-    return { seat, text: begun, cause: "", remark: true };
+    return { seat, text: seat === undefined ? capitalized(text) : text, cause: "", remark: true };
   }
 
   /** The same, put together by cause; remarks stand between gains where they came. */

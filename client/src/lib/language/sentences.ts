@@ -226,6 +226,8 @@ export function joined(said: string[], between = ", ", sign = ""): string {
   return [...times].map(([name, count]) => (count > 1 ? `${name} (${sign}${count})` : name)).join(between);
 }
 
+export const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("");
+
 /** A number with its sign. */
 export const signed = (number: number): string => `${number < 0 ? "−" : "+"}${Math.abs(number)}`;
 
