@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import tomllib
 from collections import Counter, defaultdict
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -73,3 +75,28 @@ def test_make_installs_into_the_environment_it_is_given() -> None:
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "/elsewhere/env/bin/uv pip install --quiet --python /elsewhere/env/bin/python " in told
     assert "/elsewhere/env/bin/python -m pip install" in told
+
+
+LOADED_BY_NAME = {"aiosqlite", "httptools", "tzdata", "uvloop"}
+"""Dependencies that SQLAlchemy, uvicorn and Python itself load."""
+
+
+def test_every_dependency_is_imported() -> None:
+    """By the package itself; the extras are for its users' own programs too."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = [re.split(r"[\[<>=;]", line)[0].strip().lower() for line in project["dependencies"]]
+    modules: dict[str, set[str]] = defaultdict(set)
+    for module, distributions in packages_distributions().items():
+        for distribution in distributions:
+            modules[distribution.lower().replace("_", "-")].add(module)
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    imported = set(re.findall(r"^\s*(?:from|import) (\w+)", sources, re.MULTILINE))
+    assert [name for name in names if name not in LOADED_BY_NAME and not modules[name] & imported] == []
+
+
+def test_every_upper_bound_has_its_reason() -> None:
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    dependencies = lines[lines.index("dependencies = [") : lines.index("[project.scripts]")]
+    bounded = [line for line in dependencies if re.search(r'"[\w\[\]-]+>=[\d.]+,<', line)]
+    assert len(bounded) > 3
+    assert [line for line in bounded if "#" not in line] == []
