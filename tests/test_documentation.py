@@ -83,3 +83,40 @@ def test_every_target_of_make_exists(page: Path) -> None:
 def test_every_module_that_is_run_exists(page: Path) -> None:
     for name in re.findall(r"python -m ((?:bench|caravela|tests)[\w.]*)", text_of(page)):
         assert find_spec(name) is not None, name
+
+
+FOLDERS = ("caravela", "client", "tests", "bench", "docs", "examples")
+
+
+def paths_in(text: str) -> set[str]:
+    """Files and folders of the project that are set as code; GAME and the like stand for any name."""
+    named = re.findall(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]*)", text)
+    return {re.sub(r"[A-Z]{2,}(?=[/.])", "*", name.rstrip(".")) for name in named}
+
+
+@every_page
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    """Except those of Nim, the game that docs/adding-a-game.md makes."""
+    missing = [name for name in paths_in(text_of(page)) if not any(ROOT.glob(name))]
+    assert [name for name in missing if not re.search(r"[/_]nim\b", name)] == []
+
+
+STARTS = ["a building", "a card", "a message", "an option", "a language", "a bot level", "a game"]
+
+
+def test_the_readme_says_where_to_begin() -> None:
+    """Each thing that people add has a row with a place that exists, and steps of its own in CONTRIBUTING."""
+    readme, contributing = text_of(ROOT / "README.md"), text_of(ROOT / "CONTRIBUTING.md")
+    rows = dict(re.findall(r"^\| (an? [\w ]+?)(?: \([\w ]+\))? \| (.+) \|$", readme, re.MULTILINE))
+    assert list(rows) == STARTS
+    for thing, where in rows.items():
+        links = re.findall(r"\]\(([\w./-]+)\)", where)
+        assert paths_in(where) or links or "caravela.language.catalogues" in where, thing
+        assert all((ROOT / link).exists() for link in links), thing
+        assert re.search(rf"^\*\*{thing}", contributing, re.MULTILINE | re.IGNORECASE), thing
+
+
+@every_page
+def test_names_are_where_the_page_says(page: Path) -> None:
+    for name, path in re.findall(rf"`(\w+)` in `((?:{'|'.join(FOLDERS)})/[\w./-]+\.\w+)`", text_of(page)):
+        assert re.search(rf"\b{name}\b", text_of(ROOT / path)), f"{path} has no {name}"
