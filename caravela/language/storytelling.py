@@ -233,13 +233,13 @@ def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
 
 def by_places(moved: Mapping[str, Mapping[str, int]]) -> list[tuple[list[str], Mapping[str, int]]]:
     """Things that went to the same places together."""
-    found: list[tuple[list[str], Mapping[str, int]]] = []
+    together: list[tuple[list[str], Mapping[str, int]]] = []
     for thing, places in moved.items():
-        if found and found[-1][1] == places:
-            found[-1][0].append(thing)
+        if together and together[-1][1] == places:
+            together[-1][0].append(thing)
         else:
-            found.append(([thing], places))
-    return found
+            together.append(([thing], places))
+    return together
 
 
 def sign(number: int) -> str:

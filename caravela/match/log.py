@@ -77,22 +77,22 @@ def chapters(match: Match, viewer: int | None = None, since: int = 0) -> list[Ch
     What happens by itself after a turn, in another phase or by a step of the table or of somebody else, is told in a
     paragraph of its own.
     """
-    found: list[Chapter] = []
+    told: list[Chapter] = []
     for heading, plies in groupby(range(since, match.ply), lambda ply: match.rules.chapter(match.game_before(ply))):
         for turn in turns(match, viewer, list(plies)):
             moves = paragraph(match, viewer, turn)
             own = [gain for gain in moves.gains if not gain.heading]
-            add(found, heading, Paragraph(moves.seat, moves.lines, own))
+            add(told, heading, Paragraph(moves.seat, moves.lines, own))
             later = [gain for gain in moves.gains if gain.heading and is_news(match.rules, gain)]
             for headed, gains in groupby(later, lambda gain: gain.heading):
-                add(found, headed, Paragraph(None, [], list(gains), moves.last))
-    return found
+                add(told, headed, Paragraph(None, [], list(gains), moves.last))
+    return told
 
 
-def add(found: list[Chapter], heading: Facts, told: Paragraph) -> None:
-    if not found or found[-1].heading != heading:
-        found.append(Chapter(heading))
-    found[-1].paragraphs.append(told)
+def add(told: list[Chapter], heading: Facts, paragraph: Paragraph) -> None:
+    if not told or told[-1].heading != heading:
+        told.append(Chapter(heading))
+    told[-1].paragraphs.append(paragraph)
 
 
 def turns(match: Match, viewer: int | None, plies: list[int]) -> Iterator[list[int]]:

@@ -30,8 +30,8 @@ def check_placards(game: PuertoRico) -> None:
     )
     in_play = [i for i in range(PLACARDS) if placard_is_in_play(game, i)]
     for i in range(PLACARDS):
-        out = game.placard_taker[i] == NOT_IN_PLAY
-        expect(out != (i in in_play), f"the {PLACARD_NAMES[i]} in the game:", not out, i in in_play)
+        is_there = game.placard_taker[i] != NOT_IN_PLAY
+        expect(is_there == (i in in_play), f"the {PLACARD_NAMES[i]} in the game:", is_there, i in in_play)
     takers = [game.placard_taker[i] for i in in_play if game.placard_taker[i] != NOBODY]
     within("placards taken in this round:", len(takers), 0, game.turns)
     in_turn = [(game.governor + turn) % game.seats for turn in range(len(takers))]
