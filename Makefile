@@ -11,7 +11,7 @@ SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproj
 # machines: some of them wait for disks.
 TOGETHER := -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
 
-.PHONY: help serve play check test tools lint types client-check client-types client-tests client-built test-plain test-compiled test-browser test-repeat coverage mutation \
+.PHONY: help serve play check test tools lint types client-check client-types client-tests client-built beside test-plain test-compiled test-browser test-repeat coverage mutation \
 	docs soak bench bench-check bench-research load several kill startup fast clean client bench-browser pictures
 
 help: ## list these targets
@@ -137,13 +137,14 @@ COVERAGE := $(CURDIR)/build/coverage
 COVER = $(if $(MEASURE),COVERAGE_FILE=$(COVERAGE)/$(1) COVERAGE_RCFILE=$(CURDIR)/pyproject.toml)
 COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(CURDIR)/pyproject.toml)
 
-# The quickest first. The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on
-# the compiled rules, because most of their own code is never compiled; long tests only compiled.
-PYTEST := python -m pytest -q -n 2 --dist worksteal
+# The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on the compiled rules,
+# because most of their own code is never compiled; long tests only compiled. What takes longest begins first, so that no
+# process waits for another in the end; tests/distribution.py tells what runs together.
+PYTEST := python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 # Tests of server and page wait half of their time for disks, processes, clocks and frames.
-PYTEST_WAITING := python -m pytest -q -n 4 --dist worksteal
+PYTEST_WAITING := $(PYTEST) -n 3
 RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
-OTHERS := tests/language tests/bots tests/research tests/terminal tests/test_*.py tests/server
+OTHERS := tests/server tests/bots tests/terminal tests/research tests/test_*.py tests/language
 # The example game subclasses what is compiled, which only plain Python allows.
 COMPILED := $(RULES_TESTS) --ignore=tests/games/test_adding_a_game.py
 REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking) tests/browser/test_at_the_table.py tests/browser/test_turns.py
@@ -152,37 +153,34 @@ check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two min
 	@$(MAKE) $(TOGETHER) lint types
 	@$(MAKE) --no-print-directory test-plain
 
-# Runs targets and says how long they took.
+# Runs targets and says how long they took. What tests of the page have to say comes after what those beside them say.
+comma := ,
 define stage
-	@+begun=$$(date +%s); $(MAKE) $(2) && echo "$(1): $$(($$(date +%s) - begun)) s"
+	@+begun=$$(date +%s); rm -f build/browser.log; $(MAKE) $(2); code=$$?; if test -f build/browser.log; then cat build/browser.log; fi; \
+	test $$code = 0 && echo "$(1): $$(($$(date +%s) - begun)) s"
 endef
 
 test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
 	@$(BIN)/python -m tests.programs compiler
 	@rm -rf build/coverage
-	$(call stage,checks and compiling,$(TOGETHER) build/quick/made lint tools types client-check)
-	$(call stage,rules as plain Python,--no-print-directory test-plain MEASURE=1)
-	$(call stage,on the compiled rules,--no-print-directory test-compiled MEASURE=1)
-	$(call stage,page in Chromium,--no-print-directory test-browser)
+	$(call stage,checks$(comma) rules as plain Python$(comma) compiling,$(TOGETHER) build/quick/made lint tools types test-plain client-check MEASURE=1)
+	$(call stage,on the compiled rules$(comma) and the page in Chromium,-j2 --no-print-directory test-compiled test-browser MEASURE=1 APART=1)
 	@$(MAKE) --no-print-directory coverage
 
 test-plain: $(VENV)/dev ## the rules as plain Python
 	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) $(COVERED) tests/engine $(RULES_TESTS)
 
 # The tests beside a compiled copy of the package.
-define beside
+beside: build/quick/made
 	@rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
-	@for each in client docs examples README.md CONTRIBUTING.md CHANGELOG.md Makefile; do ln -sfn ../../$$each build/quick/$$each; done
-endef
+	@for name in client docs examples README.md CONTRIBUTING.md CHANGELOG.md Makefile; do ln -sfn ../../$$name build/quick/$$name; done
 
 # Without a C compiler, only what `make test-plain` has not tested.
-test-compiled: build/quick/made ## everything but the page, on the compiled rules
-	$(beside)
-	cd build/quick && CARAVELA_EXPECT=$$(cat made) $(call COVER,compiled) ../../$(BIN)/$(PYTEST_WAITING) $(COVERED) $$(grep -q plain made || echo $(COMPILED)) $(OTHERS)
+test-compiled: beside ## everything but the page, on the compiled rules
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) $(call COVER,compiled) ../../$(BIN)/$(PYTEST_WAITING) $(COVERED) $(OTHERS) $$(grep -q plain made || echo $(COMPILED))
 
-test-browser: build/quick/made ## the page in Chromium, on the compiled rules
-	$(beside)
-	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST_WAITING) tests/browser
+test-browser: beside ## the page in Chromium, on the compiled rules
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST_WAITING) tests/browser $(if $(APART),> ../browser.log 2>&1)
 
 coverage: ## the share of lines that the last `make test` reached, folder by folder; below the floor it fails
 	@$(BIN)/python -m tests.reached
@@ -193,8 +191,7 @@ mutation: $(VENV)/dev ## changes of rules that no test notices: Puerto Rico's ro
 	@$(if $(RULES),sed -i 's#roles/\*.py#roles/$(RULES).py#' build/mutation/pyproject.toml)
 	cd build/mutation && ../../$(BIN)/mutmut run && ../../$(BIN)/mutmut results
 
-test-repeat: build/quick/made tools ## what depends on timing, N=20 times
-	$(beside)
+test-repeat: beside tools ## what depends on timing, N=20 times
 	cd build/quick && for i in $$(seq $(N)); do echo "run $$i of $(N)"; CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) -x $(REPEATED) || exit 1; done
 
 # 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.

@@ -7,15 +7,21 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
 
 from caravela.bots.experiments.benchmark import is_compiled
+from tests.distribution import Groups
 from tests.kit.thoroughness import SOAKS
 from tests.waiting import ConditionLoop
 
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
+# Tests speak to this machine alone: reading the authorities of the world takes 25 ms for each HTTP client.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAKS)
 settings.load_profile("shared")
 
@@ -37,6 +43,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups | None:
+    return Groups(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 FIRST = pytest.StashKey[bool]()

@@ -32,9 +32,9 @@ TRAIN = ["train", "puerto-rico", "-p", "2", "-n", "2", "--turns", "2"]
 @pytest.fixture(scope="module")
 def ray() -> Iterator[ModuleType]:
     """Ray, which is ended after the tests."""
-    found = import_module("ray")
-    yield found
-    found.shutdown()
+    ray = import_module("ray")
+    yield ray
+    ray.shutdown()
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def lose_work(team: Workers, tmp_path: Path) -> None:
     once.mkdir()
     always.mkdir()
     with team as workers:
-        found = list(workers.over(partial(squares_but_killed, str(once), 2), parts))
-        assert found == [squares(part) for part in parts]
+        squared = list(workers.over(partial(squares_but_killed, str(once), 2), parts))
+        assert squared == [squares(part) for part in parts]
         assert len(list(once.iterdir())) == 2
         with pytest.raises(BadChoice, match=r"^There is no such thing\.$"):
             list(workers.over(refuses, parts))
@@ -121,13 +121,13 @@ def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
 
 
 @NEEDS_RAY
-@pytest.mark.usefixtures("no_ray")
+@KEPT_RAY
 def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
-    found = {}
-    for name, words in (PROCESSES | RAY).items():
+    written = {}
+    for name, words in {**PROCESSES, "two Ray workers": RAY["two Ray workers"]}.items():
         (tmp_path / name).mkdir()
-        found[name] = simulated(tmp_path / name, "games", *words)
-    assert all(each == found["here"] for each in found.values())
+        written[name] = simulated(tmp_path / name, "games", *words)
+    assert all(files == written["here"] for files in written.values())
 
 
 @NEEDS_RAY
@@ -151,13 +151,13 @@ def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(
 @NEEDS_RAY
 @KEPT_RAY
 def test_a_training_finds_the_same_weights_whoever_plays(tmp_path: Path) -> None:
-    found = {}
+    written = {}
     for name, words in {**PROCESSES, "Ray": RAY["two Ray workers"]}.items():
-        kept, out = tmp_path / f"{name}.json", tmp_path / f"{name}.toml"
-        shown = caravela(*TRAIN, "--kept", str(kept), "--out", str(out), *words)
+        kept, weights = tmp_path / f"{name}.json", tmp_path / f"{name}.toml"
+        shown = caravela(*TRAIN, "--kept", str(kept), "--out", str(weights), *words)
         assert shown.exit_code == 0, shown.output
-        found[name] = kept.read_bytes(), out.read_bytes(), shown.output.replace(str(out), "")
-    assert all(each == found["here"] for each in found.values())
+        written[name] = kept.read_bytes(), weights.read_bytes(), shown.output.replace(str(weights), "")
+    assert all(files == written["here"] for files in written.values())
 
 
 @NEEDS_RAY
@@ -177,3 +177,13 @@ def test_the_number_of_processes_goes_with_a_ray_of_ones_own() -> None:
     shown = caravela(*SIMULATE, "--ray", "127.0.0.1:1", "--jobs", "2")
     assert shown.exit_code == 1
     assert "needs ray" in shown.stderr or "--jobs cannot be combined with an existing Ray cluster" in shown.stderr
+
+
+@NEEDS_RAY
+@pytest.mark.usefixtures("no_ray")
+def test_a_simulation_starts_a_ray_of_its_own_and_ends_it(ray: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there").mkdir()
+    written = simulated(tmp_path / "there", "games", *RAY["one Ray worker"])
+    assert written == simulated(tmp_path / "here", "games")
+    assert not ray.is_initialized()

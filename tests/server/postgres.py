@@ -76,7 +76,8 @@ class Postgres:
         return self
 
     def start(self) -> None:
-        wishes = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder}"
+        where = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder}"
+        wishes = f"{where} -c fsync=off -c full_page_writes=off"  # which only a loss of the machine's power needs
         log = str(self.folder / "log")
         self.run(self.program("pg_ctl"), "-D", str(self.folder / "data"), "-l", log, "-o", wishes, "-w", "start")
 
@@ -84,7 +85,7 @@ class Postgres:
         self.run(self.program("pg_ctl"), "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
 
     def kill(self) -> None:
-        """End all of its processes at once, as a loss of power would."""
+        """End all of its processes at once; what they have written to their files stays."""
         locks = [self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*.lock")]
         postmaster = int(locks[0].read_text().splitlines()[0])
         os.kill(postmaster, signal.SIGSTOP)  # so that no child comes into being meanwhile
