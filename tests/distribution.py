@@ -33,7 +33,7 @@ def group_of(test: str) -> str:
     return test if is_alone else test.partition("[")[0]
 
 
-class Groups(LoadScopeScheduling):
+class Groups(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
     """Gives a free process the next group, in the order of the command line."""
 
     def _split_scope(self, nodeid: str) -> str:
