@@ -147,7 +147,8 @@ RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
 OTHERS := tests/server tests/bots tests/terminal tests/research tests/test_*.py tests/language
 # The example game subclasses what is compiled, which only plain Python allows.
 COMPILED := $(RULES_TESTS) --ignore=tests/games/test_adding_a_game.py
-REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking) tests/browser/test_at_the_table.py tests/browser/test_turns.py
+REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking)
+REPEATED_IN_CHROMIUM := tests/browser/test_at_the_table.py tests/browser/test_turns.py
 
 check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two minutes
 	@$(MAKE) $(TOGETHER) lint types
@@ -192,7 +193,8 @@ mutation: $(VENV)/dev ## changes of rules that no test notices: Puerto Rico's ro
 	cd build/mutation && ../../$(BIN)/mutmut run && ../../$(BIN)/mutmut results
 
 test-repeat: beside tools ## what depends on timing, N=20 times
-	cd build/quick && for i in $$(seq $(N)); do echo "run $$i of $(N)"; CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) -x $(REPEATED) || exit 1; done
+	cd build/quick && export CARAVELA_EXPECT=$$(cat made) && for i in $$(seq $(N)); do echo "run $$i of $(N)"; \
+	../../$(BIN)/$(PYTEST) -x $(REPEATED) && ../../$(BIN)/$(PYTEST) -x $(REPEATED_IN_CHROMIUM) || exit 1; done
 
 # 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.
 SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/games/madeira/test_positions.py \
