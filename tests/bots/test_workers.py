@@ -25,6 +25,7 @@ RAY = {"one Ray worker": ["--ray", "local", "--jobs", "1"], "two Ray workers": [
 NEEDS_RAY = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not to be had for this Python")
 KEPT_RAY = pytest.mark.usefixtures("kept_ray")
 GAMES = 12
+STARTS = 10
 SIMULATE = ["simulate", "vasco-da-gama", "-p", "2", "--games", str(GAMES), "--seed", "5"]
 TRAIN = ["train", "puerto-rico", "-p", "2", "-n", "2", "--turns", "2"]
 
@@ -37,17 +38,30 @@ def ray() -> Iterator[ModuleType]:
     ray.shutdown()
 
 
+def started(init: Callable[..., object], end: Callable[[], None], **wishes: object) -> object:
+    """A local Ray. It gives itself half a minute to start, which does not suffice on a busy machine."""
+    for _ in range(STARTS - 1):
+        try:
+            return init(**wishes)
+        except Exception as reason:
+            if "timed out during startup" not in str(reason):
+                raise
+            end()
+    return init(**wishes)
+
+
 @pytest.fixture
 def kept_ray(ray: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """A local Ray takes seconds to start: the one that another test has started is used again."""
-    monkeypatch.setattr(ray, "init", partial(ray.init, ignore_reinit_error=True))
+    monkeypatch.setattr(ray, "init", partial(started, ray.init, ray.shutdown, ignore_reinit_error=True))
     monkeypatch.setattr(ray, "shutdown", lambda: None)
 
 
 @pytest.fixture
-def no_ray(ray: ModuleType) -> None:
+def no_ray(ray: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """None has been started."""
     ray.shutdown()
+    monkeypatch.setattr(ray, "init", partial(started, ray.init, ray.shutdown))
 
 
 @pytest.mark.parametrize("count", [1, 5, PARTS, 200, 100_000])
