@@ -6,18 +6,25 @@ Bots of one kind play with each other. At every quiet moment the judge of the hi
 the estimate alone say what everybody's chance is, in a world dealt anew from what the player who decides can see. A
 chance of a tenth is reliable if as many of these cases were won. Neighbouring moments of a game have the same end, so
 the intervals tell less certainty than the number of cases suggests: they are drawn from whole games.
+
+    python -m bench.calibration puerto-rico --bot greedy --bot net --games 200 --seed 6000 --fit judge.net
+
+fits the calibration in the file of a net to such games instead.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Annotated
 
+import numpy as np
 import typer
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate, judge, shares_at_end
+from caravela.bots.experiments.net_fitting import fitted_scale, set_calibration
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import estimate_for, trained_estimate_for
 from caravela.engine.dice import Dice
@@ -99,25 +106,60 @@ def sums_of(match: Match, estimate: Estimate, seed: int) -> Sums:
     return sums
 
 
+def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int) -> str:
+    """Write into a net's file what its logits are multiplied by, fitted to games of these tables."""
+    rules = rules_of(tables[0].game)
+    set_calibration(path, (1.0, 0.0), "")
+    estimate = estimate_for(rules, str(path))
+    cases = []
+    for table in tables:
+        chances: list[list[float]] = []
+        spreads: list[float] = []
+        won: list[list[float]] = []
+        seats = len(table.bots)
+        for number in range(games):
+            _, match = play_and_keep(table, seed + number)
+            end, dice = shares_at_end(match.game), Dice(seed + number)
+            shares, leads = vec[float]([0.0] * seats), vec[float]([0.0] * seats)
+            for game in list(match.games())[:-1]:
+                step = game.next_step()
+                if not step.by_chance and estimate.is_quiet(game):
+                    judge(estimate, rules.imagined(game, step.seat, dice), shares, leads)
+                    chances.append([float(share) for share in shares])
+                    spreads.append(estimate.spread(game))
+                    won.append(end)
+        cases.append((np.array(chances), np.array(spreads), np.array(won)))
+    found = fitted_scale(cases)
+    names = ", ".join(table.bots[0] for table in tables)
+    set_calibration(path, found, f"{games} games each between {names}, seed {seed}")
+    return f"{path}: logits times {found[0]} + {found[1]} for each point of spread"
+
+
 def main(
     game: str,
-    bot: Annotated[str, typer.Option("--bot", help="who plays")] = "captain",
+    bot: Annotated[list[str] | None, typer.Option("--bot", help="who plays; several for a fit")] = None,
     players: Annotated[int, typer.Option("--players", "-p")] = 4,
     games: Annotated[int, typer.Option("--games", "-n")] = 100,
     seed: Annotated[int, typer.Option("--seed")] = 90000,
     option: Options = None,
+    fitted: Annotated[Path | None, typer.Option("--fit", help="the net's file that is to be calibrated")] = None,
 ) -> None:
     """Print Brier score and reliability."""
     with one_sentence():
         rules = rules_of(game)
-        table = SimulatedTable(game, [bot] * players, rules.chosen(wishes(option)))
+        bots = bot or ["captain"]
+        tables = [SimulatedTable(game, [name] * players, rules.chosen(wishes(option))) for name in bots]
+        if fitted is not None:
+            print(fit(fitted, tables, games, seed))
+            return
+        table = tables[0]
         judges = {"judge of the hints": trained_estimate_for(rules), "estimate": estimate_for(rules)}
         found: dict[str, list[Sums]] = {name: [] for name in judges}
         for number in range(games):
             _, match = play_and_keep(table, seed + number)
             for name, estimate in judges.items():
                 found[name].append(sums_of(match, estimate, seed + number))
-        print(f"{rules.title}, {games} games of {players} {bot}, seed {seed}\n")
+        print(f"{rules.title}, {games} games of {players} {bots[0]}, seed {seed}\n")
         for name, games_of_judge in found.items():
             print(f"{name}: " + "\n".join(rows(games_of_judge)) + "\n")
 

@@ -103,10 +103,11 @@ def train(
     epochs: Annotated[float, typer.Option("--epochs", help="how often a net goes through its positions")] = 3.0,
     rate: Annotated[float, typer.Option("--rate", help="the largest step of a net's fit")] = 1e-3,
     start: Annotated[Path | None, typer.Option("--start", help="a net to begin with")] = None,
+    quick: Annotated[int, typer.Option("--quick", min=0, help="games by the policy alone, for each game of a net")] = 0,
 ) -> None:
     """Fit a game's estimate, or its net and policy, by self-play. A training that was stopped goes on."""
     if net:
-        train_net(game, turns, count, iterations, hidden, window, epochs, rate, start, jobs, ray, kept, out)
+        train_net(game, turns, count, iterations, hidden, window, epochs, rate, start, quick, jobs, ray, kept, out)
         return
     from caravela.bots.experiments.training import Course, Training
     from caravela.bots.experiments.workers import workers_for
@@ -154,6 +155,7 @@ def train_net(
     epochs: float,
     rate: float,
     start: Path | None,
+    quick: int,
     jobs: int | None,
     ray: str,
     kept: Path | None,
@@ -170,7 +172,15 @@ def train_net(
 
         place = kept or Path(f"training-{game}-net")
         course = NetCourse(
-            game, count, hidden, window, epochs, rate, start=str(start) if start else "", iterations=iterations
+            game,
+            count,
+            hidden,
+            window,
+            epochs,
+            rate,
+            start=str(start) if start else "",
+            iterations=iterations,
+            quick=quick,
         )
         training = NetTraining(course, place)
         if training.generation >= turns:

@@ -161,6 +161,9 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
             shares[seat] = leads[seat] / spread
         if net is not None:
             net.judge(estimate.encoder, game, estimate.terms, i64(len(estimate.weights)), shares, leads)
+            logit_scale = net.logit_scale(spread)
+            for seat in range(seats):
+                shares[seat] *= logit_scale
         to_shares(seats, shares)
     total = 0.0
     for seat in range(seats):

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate, standing
-from caravela.bots.lookahead import Spares, play_to_quiet
+from caravela.bots.lookahead import Spares, play_to_quiet, play_to_quiet_by_policy
+from caravela.bots.nets.policy import Policy
 from caravela.bots.noticing import Noticing
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -39,7 +40,7 @@ class GreedyBot(Bot):
         for i in range(out.count):
             twin = self.seen(game, seat)
             twin.play(out.moves[i])
-            twin = play_to_quiet(self.estimate, twin, self.dice, self.out, self.spares)
+            twin = self.play_on(twin)
             value = self.worth(twin, seat)
             self.spares.take_back(twin)
             if value > best_value:
@@ -51,9 +52,25 @@ class GreedyBot(Bot):
         """The moves that it thinks about."""
         game.next_step().options(game, out)
 
+    def play_on(self, game: Game) -> Game:
+        """The game at the next quiet moment."""
+        return play_to_quiet(self.estimate, game, self.dice, self.out, self.spares)
+
     def worth(self, game: Game, seat: i64) -> float:
         """How well it stands at a quiet moment, in points."""
         return standing(self.estimate, game, seat, self.shares, self.leads)
+
+
+class NetBot(GreedyBot):
+    """One move ahead with the trained judge; up to the next quiet moment everyone plays by the policy."""
+
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, policy: Policy) -> None:
+        super().__init__(rules, estimate, seed)
+        self.policy: Policy = policy
+
+    def play_on(self, game: Game) -> Game:
+        play_to_quiet_by_policy(self.estimate, self.policy, game, self.dice, self.out)
+        return game
 
 
 class BeginnerBot(GreedyBot):

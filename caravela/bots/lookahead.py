@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate
+from caravela.bots.nets.policy import Policy
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -88,6 +89,23 @@ def play_to_quiet(
         if steps == LONGEST_TURN:
             way.is_sure = False
     return game
+
+
+def play_to_quiet_by_policy(estimate: Estimate, policy: Policy, game: Game, dice: Dice, out: MoveList) -> None:
+    """Let all players take the move that the policy likes most until the position can be evaluated."""
+    steps: i64 = 0
+    while steps < LONGEST_TURN and not game.is_over() and not estimate.is_quiet(game):
+        step = game.next_step()
+        out.count = 0
+        step.options(game, out)
+        which: i64 = 0
+        if step.by_chance:
+            which = dice.draw(step.weights(game))
+        elif out.count > 1:
+            policy.weigh(game, step, out)
+            which = policy.drawn(out.count, 0, dice)
+        game.play(out.moves[which])
+        steps += 1
 
 
 def after_first_sight(

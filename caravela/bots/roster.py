@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
-from caravela.bots.greedy import BeginnerBot, GreedyBot
+from caravela.bots.greedy import BeginnerBot, GreedyBot, NetBot
 from caravela.bots.levels import COMPARED, LEVELS, BotName, level_named
 from caravela.bots.nets.net import NET, net_file, read_net
 from caravela.bots.nets.policy import POLICY, Policy, policy_file, read_policy
@@ -127,7 +127,10 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
     trained = wish.name == "net" if level is None else level.trained or (level.proven and is_proven(rules))
     estimate = trained_estimate_for(rules) if trained and wish.style == "" else estimate_for(rules, wish.style)
     if level is None:
-        return RandomBot(rules, seed) if wish.name == "random" else GreedyBot(rules, estimate, seed)
+        if wish.name == "random":
+            return RandomBot(rules, seed)
+        beside = policy_for(rules, wish.style) if trained else None
+        return GreedyBot(rules, estimate, seed) if beside is None else NetBot(rules, estimate, seed, beside)
     iterations: i64 = wish.iterations if wish.has_budget else level.iterations
     seconds = wish.seconds if wish.has_budget else level.seconds
     if thinking is not None:

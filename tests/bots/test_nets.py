@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import judge
-from caravela.bots.experiments.net_fitting import FloatNet, figures, fit, fresh_net, judged, write_net
-from caravela.bots.experiments.net_positions import Players, kept_rows, laid_out, played_part
+from caravela.bots.experiments.net_fitting import FloatNet, calibrate, figures, fit, fresh_net, judged, write_net
+from caravela.bots.experiments.net_positions import Players, Positions, kept_rows, laid_out, played_part
 from caravela.bots.experiments.net_training import NetCourse, NetTraining
 from caravela.bots.nets.net import Net, net_file, read_net
-from caravela.bots.nets.selfplay import SelfPlay, sizes
+from caravela.bots.nets.selfplay import POINTS, SelfPlay, sizes
 from caravela.bots.roster import BOTS, bot_named, estimate_for
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.games import names, rules_of
@@ -93,6 +94,49 @@ def test_a_net_is_blind_to_what_is_hidden(bot: str, game: str, wishes: dict[str,
     assert bot_named(name, rules, 3).choose(position) is bot_named(name, rules, 3).choose(twin)
 
 
+def even_chances(seed: int, tasteful: bool) -> Positions:
+    """Two players whose lead decides half as often as the estimate believes; with tastes, never."""
+    random = np.random.default_rng(seed)
+    rows = 6000
+    lead = random.standard_normal(rows) * 3
+    first = random.random(rows) < 1 / (1 + np.exp(-lead * (0.0 if tasteful else 0.5)))
+    rules = rules_of("puerto-rico")
+    player, board = sizes(rules, estimate_for(rules))
+    return Positions(
+        np.zeros((rows, board + 2 * player), np.int8),
+        np.ones(rows, np.float32),
+        np.full(rows, not tasteful),
+        np.stack([lead, np.zeros(rows)], axis=1).astype(np.float32),
+        np.stack([first, ~first], axis=1).astype(np.float32),
+        np.zeros((rows, 2), np.float32),
+    )
+
+
+def test_chances_between_equals_come_as_often_as_they_are_told() -> None:
+    """The last fit finds that leads count half, and does not ask games with tastes."""
+    net = some_net("puerto-rico")
+    net.weights["last"][:] = 0
+    calibrate(net, [even_chances(1, False), even_chances(2, True)])
+    assert net.calibration[0] + net.calibration[1] == pytest.approx(0.5, abs=0.05)
+    fresh = [even_chances(3, False)]
+    assert all(abs(told - came) < 0.06 for cases, told, came in figures(net, fresh)["reliability"] if cases > 100)
+
+
+def test_a_net_that_was_evened_judges_as_numpy_does(tmp_path: Path) -> None:
+    rules, estimate = rules_of("puerto-rico"), estimate_for(rules_of("puerto-rico"))
+    net = some_net("puerto-rico")
+    position = after(rules, 4, 60)
+    found = []
+    for net.calibration in ((1.0, 0.0), (0.4, 0.05)):
+        path = tmp_path / "some.net"
+        write_net(net, [], {"encoder": estimate.encoder.version}, path)
+        shares, leads = vec[float]([0.0] * 4), vec[float]([0.0] * 4)
+        judge(estimate.with_net(read_net(path, estimate.encoder)), position, shares, leads)
+        found.append(np.log(np.array(list(shares))))
+    logit_scale = 0.4 + 0.05 * estimate.spread(position)
+    assert list(found[1] - found[1][0]) == pytest.approx(list(logit_scale * (found[0] - found[0][0])), abs=1e-6)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", WITH_NETS)
 def test_a_game_with_a_net_is_kept_for_the_next_one(game: str, tmp_path: Path) -> None:
@@ -166,6 +210,29 @@ def test_a_net_is_trained_in_turns_and_goes_on(tmp_path: Path) -> None:
     estimate = estimate_for(rules_of("puerto-rico"))
     assert read_net(out, estimate.encoder).about["games"] == 64
     assert "of another game" in caravela("train", "madeira", "--net", "--kept", str(kept)).stderr
+
+
+@pytest.mark.long
+def test_games_of_searching_players_teach_how_often_moves_were_tried(tmp_path: Path) -> None:
+    """A choice kept of a search: all its tries, and a little for each move, are shared out among the options."""
+    rows = played_part(Players("puerto-rico", keeping=8, choosing=4, iterations=12), range(3, 5))
+    begins = np.concatenate([[0], rows["choice_move_ends"][:-1]])
+    assert len(begins) > 20
+    tried = np.add.reduceat(np.exp(rows["choice_worths"] / POINTS), begins)
+    assert list(tried) == pytest.approx([1.0] * len(begins), abs=1e-3)
+    again = played_part(Players("puerto-rico", keeping=8, choosing=4, iterations=12), range(3, 5))
+    assert all((rows[name] == again[name]).all() for name in rows)
+
+
+def test_quick_games_add_positions_and_no_choices() -> None:
+    one = played_part(Players("vasco-da-gama", keeping=2, choosing=2), range(3, 4))
+    more = played_part(Players("vasco-da-gama", keeping=2, choosing=2, quick=6), range(3, 4))
+
+    def positions(rows: dict[str, Any]) -> int:
+        return sum(len(rows[name]) for name in rows if name.startswith("ends"))
+
+    assert positions(more) > positions(one)
+    assert len(more["choice_ends"]) == len(one["choice_ends"])
 
 
 def test_what_no_net_can_be_trained_with_is_refused(tmp_path: Path) -> None:

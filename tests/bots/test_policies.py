@@ -12,6 +12,7 @@ from caravela.bots.experiments.net_positions import Players, choice_rows, played
 from caravela.bots.experiments.policy_fitting import (
     Decisions,
     decisions_of,
+    families_of,
     fit_policy,
     fresh_policy,
     policy_figures,
@@ -27,6 +28,8 @@ from caravela.engine.errors import Damaged
 from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.games import names, rules_of
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.round import TAKING_ROLE
 from tests.bots.test_search import HIDING, after, with_a_secret
 
 WITH_POLICIES = [game for game in names() if estimate_for(rules_of(game)).encoder.version > 0]
@@ -37,7 +40,7 @@ def some_policy(game: str) -> Policy:
     rules = rules_of(game)
     encoder = estimate_for(rules).encoder
     width = policy_width(rules, encoder)
-    about = {"kinds": decision_kinds(rules), "width": width}
+    about = {"kinds": decision_kinds(rules), "width": width, "around": True}
     rows = {
         number: [(7 * number * number + 3 * k * number + k) % 41 - 20 for k in range(width)]
         for number in range(len(rules.catalogue.moves))
@@ -64,7 +67,7 @@ def test_a_policy_weighs_as_numpy_does(game: str, tmp_path: Path) -> None:
     rules, encoder = rules_of(game), estimate_for(rules_of(game)).encoder
     rows = played_part(Players(game, keeping=8, choosing=4), range(3, 4))
     decisions = decisions_of([rows], policy_width(rules, encoder))
-    policy = fresh_policy(len(rules.catalogue.moves), decisions)
+    policy = fresh_policy(families_of(rules), decisions)
     fit_policy(policy, decisions, 40, 0.3, 1)
     path = tmp_path / "some.policy"
     whole = write_policy(policy, decision_kinds(rules), {"encoder": encoder.version}, path)
@@ -73,9 +76,24 @@ def test_a_policy_weighs_as_numpy_does(game: str, tmp_path: Path) -> None:
     step.options(position, out)
     choices.keep(encoder, position, step, out, vec[float]([0.0] * out.count))
     seen = decisions_of([choice_rows(choices)], policy_width(rules, encoder))
-    expected = 64 * (whole.weights[seen.moves] @ seen.inputs[0])
+    expected = 64 * (whole.whole(seen.moves) @ seen.inputs[0])
     assert scores(read_policy(path, rules, encoder), position) == [round(float(score)) for score in expected]
     assert len(set(expected)) > 1
+
+
+def test_a_policy_is_told_of_the_others_before_a_role_and_not_within_one() -> None:
+    """A doubloon of somebody else changes how roles look, and not where a colonist goes."""
+    policy = some_policy("puerto-rico")
+    for plies in range(200, 240):
+        position = after(rules_of("puerto-rico"), 4, plies)
+        step = position.next_step()
+        if step.seat < 0:
+            continue
+        richer = position.copy()
+        assert isinstance(richer, PuertoRico)
+        richer.players[(step.seat + 1) % 4].doubloons += 1
+        if len(scores(policy, position)) > 1:
+            assert (scores(policy, position) != scores(policy, richer)) == (step is TAKING_ROLE[step.seat])
 
 
 def test_the_weights_are_the_same_on_every_machine() -> None:
@@ -87,8 +105,8 @@ def test_the_weights_are_the_same_on_every_machine() -> None:
     assert [int(policy.drawn(len(found), 256, Dice(seed))) for seed in range(12)] == DRAWN
 
 
-SCORES = [-1183, 79, -785, -454, -527, 144, -532]
-DRAWN = [1, 5, 1, 5, 5, 1, 5, 3, 1, 5, 1, 5]
+SCORES = [-2011, 407, -1035, -474, 532, 1122, -795]
+DRAWN = [4, 5, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5]
 
 
 @pytest.mark.parametrize("game", WITH_POLICIES)
@@ -118,10 +136,35 @@ def test_a_fit_learns_what_is_worth_more() -> None:
         return Decisions(inputs, np.zeros(count, np.int32), moves, worths, 2 * np.arange(1, count + 1))
 
     learned, fresh = drawn(2000), drawn(300)
-    policy = fresh_policy(8, learned)
+    policy = fresh_policy(np.zeros(8, int), learned)
     assert policy_figures(policy, fresh)["best chosen"] < 0.7
     fit_policy(policy, learned, 20, 5e-2, 1)
     assert policy_figures(policy, fresh)["best chosen"] == 1.0
+
+
+def test_a_move_learns_from_others_of_its_family() -> None:
+    """One move of a family is good where something is seen; another, hardly ever offered, is then liked there too."""
+    random = np.random.default_rng(5)
+
+    def drawn(count: int, other: int, move: int) -> Decisions:
+        inputs = random.integers(0, 2, (count, 6)).astype(np.int8)
+        worths = np.stack([np.zeros(count), 4.0 * inputs[:, 2] - 2.0], axis=1).astype(np.float32).ravel()
+        moves = np.tile(np.array([other, move], np.int32), count)
+        return Decisions(inputs, np.zeros(count, np.int32), moves, worths, 2 * np.arange(1, count + 1))
+
+    learned = drawn(2000, 3, 5)
+    for family, is_liked in ((np.array([0, 1, 2, 3, 4, 5, 5, 6]), True), (np.arange(8), False)):
+        policy = fresh_policy(family, learned)
+        fit_policy(policy, learned, 10, 5e-2, 1)
+        assert (policy_figures(policy, drawn(300, 7, 6))["best chosen"] > 0.9) == is_liked
+
+
+def test_families_differ_in_numbers_alone() -> None:
+    rules = rules_of("madeira")
+    families = families_of(rules)
+    words = {move.words(): int(families[move.number]) for move in rules.catalogue.moves}
+    assert words["places a pirate 3 at Moinho"] == words["places a pirate 2 at Moinho"]
+    assert words["places a pirate 3 at Moinho"] != words["places a pirate 3 at Capitania"]
 
 
 @pytest.mark.parametrize("game", WITH_POLICIES)
@@ -140,7 +183,7 @@ def test_a_damaged_policy_is_refused_in_a_sentence(tmp_path: Path) -> None:
     rules = rules_of("vasco-da-gama")
     encoder = estimate_for(rules).encoder
     width = policy_width(rules, encoder)
-    policy = fresh_policy(8, Decisions(*[np.zeros((1, width), np.int8)] * 5))
+    policy = fresh_policy(np.arange(8), Decisions(*[np.zeros((1, width), np.int8)] * 5))
     policy.weights[:] = 1
     path = tmp_path / "some.policy"
     write_policy(policy, decision_kinds(rules), {"encoder": encoder.version}, path)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravela.bots.experiments.net_positions import Positions
-from caravela.bots.nets.net import MAGIC
+from caravela.bots.nets.net import LEAST_SCALE, MAGIC
 
 Array = NDArray[Any]
 
@@ -30,6 +30,10 @@ DECAY = 3e-6
 FINE = 16777216.0
 STEP = 0.02
 """What one of a whole net's first weights is worth where it is fitted further."""
+CALIBRATING = 12
+"""Newton's steps of the last fit, for games between equals."""
+ENOUGH = 500
+"""Positions between equals from which can be told how often chances come."""
 LANE_LIMIT = 1 << 18
 """Sums of the first layer stay below, with room to spare."""
 NAMES = ("own", "all", "board", "bias", "last", "last_bias")
@@ -42,6 +46,7 @@ class FloatNet:
     weights: dict[str, Array]
     player_scale: Array
     board_scale: Array
+    calibration: tuple[float, float] = (1.0, 0.0)  # what logits are multiplied by, and more for each point of spread
     moments: dict[str, tuple[Array, Array]] = field(default_factory=dict)
     steps: int = 0
 
@@ -149,7 +154,9 @@ def judged(net: FloatNet | None, positions: Positions) -> tuple[Array, Array]:
         if net is not None:
             players, board = split(net, positions.inputs[start : start + 4096])
             answers = np.maximum(forward(net, players, board), 0) @ net.weights["last"] + net.weights["last_bias"]
-            logits, values = logits + answers[:, :, 0], values + answers[:, :, 1]
+            logit_scale = net.calibration[0] + net.calibration[1] * positions.spread[start : start + 4096, None]
+            logits = (logits + answers[:, :, 0]) * np.maximum(logit_scale, LEAST_SCALE)
+            values = values + answers[:, :, 1]
         shares.append(softmax(logits))
         leads.append(before_others(values))
     return np.concatenate(shares), np.concatenate(leads)
@@ -216,6 +223,42 @@ def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: 
         step(net, slopes, rate * (0.05 + 0.95 * 0.5 * (1 + np.cos(np.pi * done / len(batches)))))
 
 
+def between_equals(sets: list[Positions]) -> list[Positions]:
+    """Only the positions of games in which nobody had tastes."""
+    return [positions.taken(positions.equal) for positions in sets if positions.equal.any()]
+
+
+def calibrate(net: FloatNet, sets: list[Positions]) -> None:
+    """Let chances come as often as they are told in games between equals.
+
+    A net learns from players with tastes, who lose more leads than equal players do.
+    """
+    net.calibration = (1.0, 0.0)
+    equals = between_equals(sets)
+    if sum(len(positions) for positions in equals) >= ENOUGH:
+        net.calibration = fitted_scale([(judged(net, each)[0], each.spread, each.won) for each in equals])
+
+
+def fitted_scale(cases: list[tuple[Array, Array, Array]]) -> tuple[float, float]:
+    """What logits are multiplied by, and more for each point of spread, with Newton's steps.
+
+    Cases are chances, spreads and shares of the win, by number of players.
+    """
+    scale = np.array([1.0, 0.0])
+    for _ in range(CALIBRATING):
+        slope, curve = np.zeros(2), np.eye(2) * 1e-3
+        for chances, spread, won in cases:
+            logits = np.log(np.maximum(chances, 1e-12))
+            by = np.stack([np.ones(len(spread)), spread], axis=1)
+            shares = softmax(logits * np.maximum(by @ scale, LEAST_SCALE)[:, None])
+            mean = (shares * logits).sum(axis=1)
+            variance = (shares * logits * logits).sum(axis=1) - mean * mean
+            slope += by.T @ (mean - (won * logits).sum(axis=1))
+            curve += (by * variance[:, None]).T @ by
+        scale = scale - np.linalg.solve(curve, slope)
+    return round(float(scale[0]), 4), round(float(scale[1]), 5)
+
+
 def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
     """How well chances and points are told: Brier score, cross entropy, missed points, reliability by tenths."""
     shares, won, missed = [], [], []
@@ -227,6 +270,8 @@ def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
         shares.append(chances.ravel())
         won.append(positions.won.ravel())
         missed.append(np.abs(leads - positions.ended).ravel())
+    if count == 0:
+        return {"positions": 0}
     chance, truth = np.concatenate(shares), np.concatenate(won)
     tenth = np.minimum((chance * 10).astype(int), 9)
     return {
@@ -271,6 +316,7 @@ def rounded(net: FloatNet, sets: list[Positions]) -> tuple[FloatNet, Array, Arra
         },
         np.ones_like(net.player_scale),
         np.ones_like(net.board_scale),
+        net.calibration,
     )
     for positions in sets:
         players, board = split(plain, positions.inputs[:4096])
@@ -291,7 +337,15 @@ def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path:
         "hidden": net.hidden,
         "win_bias": round(float(net.weights["last_bias"][0]) * FINE),
         "points_bias": round(float(net.weights["last_bias"][1]) * FINE),
+        "calibration": net.calibration,
     } | about
     body = layer.astype(np.int8).tobytes() + bias.astype("<i4").tobytes() + last.astype("<i4").tobytes()
     path.write_bytes(json.dumps(head).encode("utf-8") + b"\n" + body)
     return plain
+
+
+def set_calibration(path: Path, calibration: tuple[float, float], how: str) -> None:
+    """Write another calibration into a net's file, and what made it."""
+    head, _, body = path.read_bytes().partition(b"\n")
+    about = json.loads(head) | {"calibration": calibration, "calibrated": how}
+    path.write_bytes(json.dumps(about).encode("utf-8") + b"\n" + body)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from caravela.bots.estimate import Estimate
 from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.net import read_net
+from caravela.bots.nets.policy import Policy
 from caravela.bots.nets.selfplay import SelfPlay
 from caravela.bots.roster import estimate_for, policy_for, search_settings_for
 from caravela.bots.search.search import Search
@@ -25,8 +26,8 @@ MIDDLE = 128
 """Added to the values of entries, which may be negative."""
 ODD_OPTIONS = 2
 """One game in so many is played with any options; the others with the standard ones."""
-OWN_BEST = 4
-"""In one game in so many nobody has tastes."""
+OWN_BEST = 3
+"""In one game in so many nobody has tastes: equal players, as at most tables."""
 USUAL_TABLE = 4
 """Most games have so many players, if the game allows it."""
 ODD_TABLES = 3
@@ -39,6 +40,7 @@ class Positions:
 
     inputs: Array  # int8; the board's numbers, then each player's
     spread: Array  # float32, by position
+    equal: Array  # bool, by position: whether nobody had tastes
     values: Array  # float32, by position and seat: what the estimate says
     won: Array  # float32, by position and seat: shares of the win
     ended: Array  # float32, by position and seat: points before the others' mean
@@ -47,13 +49,21 @@ class Positions:
         return len(self.inputs)
 
     def taken(self, which: Array) -> Positions:
-        return Positions(self.inputs[which], self.spread[which], self.values[which], self.won[which], self.ended[which])
+        return Positions(
+            self.inputs[which],
+            self.spread[which],
+            self.equal[which],
+            self.values[which],
+            self.won[which],
+            self.ended[which],
+        )
 
 
 def joined(parts: list[Positions]) -> Positions:
     return Positions(
         np.concatenate([part.inputs for part in parts]),
         np.concatenate([part.spread for part in parts]),
+        np.concatenate([part.equal for part in parts]),
         np.concatenate([part.values for part in parts]),
         np.concatenate([part.won for part in parts]),
         np.concatenate([part.ended for part in parts]),
@@ -89,12 +99,17 @@ class Players:
     keeping: int = 2  # one quiet position in so many is kept
     choosing: int = 3  # one choice in so many is kept for the policy; zero is none
     iterations: int = 0  # of a search by the policy beside the net, where a choice is kept; zero is a look ahead
+    quick: int = 0  # games by the policy alone for each game
 
     def search(self, rules: Rules, estimate: Estimate, seed: int) -> Search | None:
         """The search by which everybody chooses, if they search."""
         if self.iterations == 0:
             return None
-        return Search(rules, estimate, seed, search_settings_for(rules, policy=policy_for(rules, self.net)))
+        return Search(rules, estimate, seed, search_settings_for(rules, policy=self.policy(rules)))
+
+    def policy(self, rules: Rules) -> Policy | None:
+        """The policy beside the net; where there is none, the game's own."""
+        return policy_for(rules, self.net) or policy_for(rules)
 
 
 def played_part(players: Players, seeds: range) -> dict[str, Array]:
@@ -103,17 +118,20 @@ def played_part(players: Players, seeds: range) -> dict[str, Array]:
     estimate = judge_for(rules, players.net)
     tables: dict[int, SelfPlay] = {}
     choices = ChoiceLog(rules)
+    policy = players.policy(rules)
+    quick = players.quick if policy is not None else 0
     for seed in seeds:
         dice = Dice(seed)
-        seats, wishes = drawn_table(rules, dice)
-        if seats not in tables:
-            own = seed * 31 + seats
-            search = players.search(rules, estimate, own)
-            tables[seats] = SelfPlay(
-                rules, estimate, own, players.keeping, players.choosing, search, players.iterations
-            )
-            tables[seats].choices = choices
-        tables[seats].play(rules.new_game(seats, wishes), dice.below(OWN_BEST) > 0)
+        for number in range(1 + quick):
+            seats, wishes = drawn_table(rules, dice)
+            if seats not in tables:
+                own = seed * 31 + seats
+                search = players.search(rules, estimate, own)
+                tables[seats] = SelfPlay(
+                    rules, estimate, own, players.keeping, players.choosing, search, players.iterations, policy
+                )
+                tables[seats].choices = choices
+            tables[seats].play(rules.new_game(seats, wishes), dice.below(OWN_BEST) > 0, quick=number > 0)
     rows: dict[str, Array] = {}
     for seats, table in tables.items():
         if len(table.ends) > 0:
@@ -127,6 +145,7 @@ def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
         f"entries{players}": in_place(table.entries, np.int32).copy(),
         f"ends{players}": in_place(table.ends, np.int64).copy(),
         f"spread{players}": in_place(table.times, np.float64).astype(np.float32),
+        f"equal{players}": in_place(table.equal, np.int32).astype(bool),
     }
     for name, row in (("values", table.values), ("won", table.won), ("ended", table.ended)):
         rows[f"{name}{players}"] = in_place(row, np.float64).astype(np.float32).reshape(-1, players)
@@ -163,6 +182,7 @@ def laid_out(rows: dict[str, Array], players: int, player_inputs: int, board_inp
     return Positions(
         inputs,
         rows[f"spread{players}"],
+        rows[f"equal{players}"],
         rows[f"values{players}"],
         rows[f"won{players}"],
         rows[f"ended{players}"],

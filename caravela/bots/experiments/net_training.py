@@ -20,6 +20,8 @@ from numpy.typing import NDArray
 from caravela.bots.experiments.net_fitting import (
     NAMES,
     FloatNet,
+    between_equals,
+    calibrate,
     figures,
     fit,
     fresh_net,
@@ -30,6 +32,7 @@ from caravela.bots.experiments.net_fitting import (
 from caravela.bots.experiments.net_positions import Players, Positions, joined, laid_out, played_part
 from caravela.bots.experiments.policy_fitting import (
     decisions_of,
+    families_of,
     fit_policy,
     fresh_policy,
     policy_figures,
@@ -69,6 +72,7 @@ class NetCourse:
     choosing: int = 3  # one choice in so many is kept for the policy
     start: str = ""  # a net to begin with
     iterations: int = 0  # of the players' search; zero is a look ahead
+    quick: int = 0  # games by the policy alone, for each game
     seed: int = 1
 
 
@@ -131,7 +135,7 @@ class NetTraining:
             else:
                 wanted.append(part)
         course = self.course
-        players = Players(course.game, net, course.keeping, course.choosing, course.iterations)
+        players = Players(course.game, net, course.keeping, course.choosing, course.iterations, course.quick)
         play = partial(played_part, players)
         for part, rows in zip(wanted, workers.over(play, wanted), strict=True):
             unfinished = folder / f"{part.start}.part"
@@ -151,6 +155,7 @@ class NetTraining:
             net = fresh_net(self.player_inputs, self.board_inputs, course.hidden, course.seed)
             set_scales(net, learned, self.board_inputs)
         fit(net, learned, course.epochs, course.rate, course.seed + generation)
+        calibrate(net, held_out)
         games = PART * sum(len(self.parts(each)) for each in range(1, generation + 1))
         about = {
             "game": course.game,
@@ -172,6 +177,7 @@ class NetTraining:
             "learned from": sum(len(positions) for positions in learned),
             "estimate": figures(None, held_out),
             "net": figures(whole, held_out),
+            "equals": figures(whole, between_equals(held_out)),
             "policy": self.learn_policy(generation, about),
         }
         with (self.folder / "figures.jsonl").open("a", encoding="utf-8") as file:
@@ -191,7 +197,7 @@ class NetTraining:
                 (held_out if number % HELD_OUT == held else learned).append(rows)
         width = policy_width(self.rules, self.estimate.encoder)
         decisions = decisions_of(learned, width)
-        policy = fresh_policy(len(self.rules.catalogue.moves), decisions)
+        policy = fresh_policy(families_of(self.rules), decisions)
         fit_policy(policy, decisions, POLICY_EPOCHS, POLICY_RATE, self.course.seed + generation)
         whole = write_policy(policy, decision_kinds(self.rules), about, self.policy_path(generation))
         return policy_figures(whole, decisions_of(held_out, width))

@@ -6,6 +6,7 @@ A choice teaches how likely each option is: the likelier, the more points it is 
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from caravela.bots.experiments.net_positions import MIDDLE
 from caravela.bots.nets.policy import MAGIC
+from caravela.engine.rules import Rules
 
 Array = NDArray[Any]
 
@@ -29,6 +31,8 @@ DROPPED = 0.1
 UNIT = 64
 """Parts of a logit in which weights are written."""
 ILLEGAL = -1e9
+NUMBER = re.compile(r"\d+[a-z]?|\b[a-d]\b")
+"""What moves of a family may differ in: numbers, and letters of places."""
 
 
 @dataclass
@@ -61,7 +65,8 @@ def decisions_of(parts: list[dict[str, Array]], width: int) -> Decisions:
         count = len(rows["choice_ends"])
         dense = np.zeros((count, width), np.int8)
         owner = np.repeat(np.arange(count), np.diff(rows["choice_ends"], prepend=0))
-        dense[owner, rows["choice_entries"] >> 8] = (rows["choice_entries"] & 255) - MIDDLE
+        values = ((rows["choice_entries"] & 255) - MIDDLE).astype(np.int8)
+        np.add.at(dense, (owner, rows["choice_entries"] >> 8), values)  # several players may share a place
         inputs.append(dense)
         asked.append(rows["choice_asked"])
         moves.append(rows["choice_moves"])
@@ -81,8 +86,9 @@ def decisions_of(parts: list[dict[str, Array]], width: int) -> Decisions:
 class FloatPolicy:
     """A policy while it is fitted; weights are for inputs divided by `scale`."""
 
-    weights: Array  # by move and input
+    weights: Array  # by family, then by move, and input
     scale: Array
+    family: Array  # of each move; moves that differ in a number alone share the weights of their family
     first: Array = field(init=False)
     second: Array = field(init=False)
     steps: int = 0
@@ -90,12 +96,28 @@ class FloatPolicy:
     def __post_init__(self) -> None:
         self.first, self.second = np.zeros_like(self.weights), np.zeros_like(self.weights)
 
+    @property
+    def families(self) -> int:
+        return len(self.weights) - len(self.family)
 
-def fresh_policy(moves: int, decisions: Decisions) -> FloatPolicy:
+    def whole(self, moves: Array) -> Array:
+        """The weights of these moves, those of their families added."""
+        answer: Array = self.weights[self.families + moves] + self.weights[self.family[moves]]
+        return answer
+
+
+def families_of(rules: Rules) -> Array:
+    """The family of each move: its words without numbers and letters of places."""
+    found: dict[str, int] = {}
+    return np.array([found.setdefault(NUMBER.sub("", move.words()), len(found)) for move in rules.catalogue.moves])
+
+
+def fresh_policy(family: Array, decisions: Decisions) -> FloatPolicy:
     sample = decisions.inputs[:: max(1, len(decisions) // 50000)]
     sums, counts = np.abs(sample).sum(axis=0, dtype=np.float64), (sample != 0).sum(axis=0)
     scale = np.maximum(sums / np.maximum(counts, 1), 1.0).astype(np.float32)
-    return FloatPolicy(np.zeros((moves, sample.shape[1]), np.float32), scale)
+    rows = len(family) + int(family.max()) + 1
+    return FloatPolicy(np.zeros((rows, sample.shape[1]), np.float32), scale, family)
 
 
 def laid(decisions: Decisions, which: Array) -> tuple[Array, Array, Array, Array]:
@@ -120,14 +142,24 @@ def learn(policy: FloatPolicy, decisions: Decisions, which: Array, rate: float, 
     known, legal, worth, inputs = laid(decisions, which)
     seen = inputs / policy.scale
     seen *= (random.random(seen.shape, dtype=np.float32) >= DROPPED) / np.float32(1 - DROPPED)
-    weights = policy.weights[known]
-    shares = softmax(np.where(legal, seen @ weights.T, ILLEGAL))
-    slope = ((shares - softmax(worth / POINTS)) / len(which)).T.astype(np.float32) @ seen + DECAY * weights
+    shares = softmax(np.where(legal, seen @ policy.whole(known).T, ILLEGAL))
+    slope = ((shares - softmax(worth / POINTS)) / len(which)).T.astype(np.float32) @ seen
+    shared, place = np.unique(policy.family[known], return_inverse=True)
+    common = np.zeros((len(shared), slope.shape[1]), np.float32)
+    np.add.at(common, place, slope)
     policy.steps += 1
-    first = policy.first[known] = 0.9 * policy.first[known] + 0.1 * slope
-    second = policy.second[known] = 0.99 * policy.second[known] + 0.01 * slope * slope
+    step(policy, policy.families + known, slope, rate)
+    step(policy, shared, common, rate)
+
+
+def step(policy: FloatPolicy, rows: Array, slope: Array, rate: float) -> None:
+    """One step of Adam for these rows of weights."""
+    weights = policy.weights[rows]
+    slope = slope + DECAY * weights
+    first = policy.first[rows] = 0.9 * policy.first[rows] + 0.1 * slope
+    second = policy.second[rows] = 0.99 * policy.second[rows] + 0.01 * slope * slope
     eased = 1 - 0.9 ** min(policy.steps, 1000), 1 - 0.99 ** min(policy.steps, 1000)
-    policy.weights[known] = weights - rate * (first / eased[0]) / (np.sqrt(second / eased[1]) + 1e-6)
+    policy.weights[rows] = weights - rate * (first / eased[0]) / (np.sqrt(second / eased[1]) + 1e-6)
 
 
 def batches_of(decisions: Decisions, size: int, random: np.random.Generator) -> list[Array]:
@@ -153,7 +185,7 @@ def policy_figures(policy: FloatPolicy, decisions: Decisions) -> dict[str, Any]:
     right, lost, lost_at_random, count = 0.0, 0.0, 0.0, 0
     for which in batches_of(decisions, 4096, np.random.default_rng(1)):
         known, legal, worth, inputs = laid(decisions, which)
-        scores = np.where(legal, (inputs / policy.scale) @ policy.weights[known].T, ILLEGAL)
+        scores = np.where(legal, (inputs / policy.scale) @ policy.whole(known).T, ILLEGAL)
         chosen = worth[np.arange(len(which)), scores.argmax(axis=1)]
         best = worth.max(axis=1)
         right += float((chosen >= best - 1e-4).sum())
@@ -171,8 +203,11 @@ def policy_figures(policy: FloatPolicy, decisions: Decisions) -> dict[str, Any]:
 
 def write_policy(policy: FloatPolicy, kinds: list[str], about: dict[str, Any], path: Path) -> FloatPolicy:
     """Write a policy's file, see `caravela.bots.nets.policy`; the policy as it is in whole numbers."""
-    whole = np.clip(np.rint(policy.weights / policy.scale * UNIT), -32767, 32767).astype("<i2")
+    weights = policy.whole(np.arange(len(policy.family)))
+    whole = np.clip(np.rint(weights / policy.scale * UNIT), -32767, 32767).astype("<i2")
     moves = np.flatnonzero(np.any(whole != 0, axis=1))
-    head = {"kind": MAGIC, "width": whole.shape[1], "kinds": kinds, "moves": [int(move) for move in moves]} | about
+    head = {"kind": MAGIC, "width": whole.shape[1], "around": True, "kinds": kinds} | about
+    head["moves"] = [int(move) for move in moves]
     path.write_bytes(json.dumps(head).encode("utf-8") + b"\n" + zlib.compress(whole[moves].tobytes(), 9))
-    return FloatPolicy(whole.astype(np.float32) / UNIT, np.ones_like(policy.scale))
+    alone = np.concatenate([np.zeros_like(policy.weights[: policy.families]), whole.astype(np.float32) / UNIT])
+    return FloatPolicy(alone, np.ones_like(policy.scale), policy.family)

@@ -36,7 +36,7 @@ class ChoiceLog:
         """Write down a decision; the worths are those of the options, in their order."""
         inputs = self.inputs
         kind = self.kind_at[step.listed_at]
-        describe(encoder, game, step, kind, self.kinds, inputs)
+        describe(encoder, game, step, kind, self.kinds, True, inputs)
         for i in range(inputs.count):
             self.entries = append(self.entries, i32(inputs.places[i] * 256 + inputs.values[i] + MIDDLE))
         self.ends = append(self.ends, i64(len(self.entries)))
@@ -52,5 +52,6 @@ def policy_width(rules: Rules, encoder: Encoder) -> int:
     game = rules.new_game(rules.least, {})
     inputs = Inputs()
     encoder.board(game, inputs)
+    encoder.player(game, 0, inputs)
     encoder.player(game, 0, inputs)
     return len(decision_kinds(rules)) + int(inputs.at)

@@ -83,3 +83,7 @@ class Encoder:
 
     def player(self, game: Any, seat: i64, out: Inputs) -> None:
         """What belongs to a player, and where he sits in the order of play."""
+
+    def looks_around(self, step: Any) -> bool:
+        """Whether a policy is told of the others too before this decision: it is one about the course of the round."""
+        return False

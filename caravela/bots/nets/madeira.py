@@ -7,6 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.bots.nets.inputs import Encoder, Inputs
+from caravela.engine.flow import Step
+from caravela.games.madeira.characters.mayor import RELOCATED, RELOCATING
 from caravela.games.madeira.components import (
     BUILDINGS,
     CHARACTER_NAMES,
@@ -14,21 +16,31 @@ from caravela.games.madeira.components import (
     CITY_SPOTS,
     COLONIES,
     DIE_FACES,
+    FIRST_FIELD,
     FIRST_LAND,
     FOREST,
     GOODS,
     HOME,
     LOCATION_SLOTS,
     MOST_SEATS,
+    NEUTRAL,
     NOBODY,
+    PASSING_SLOTS,
     PHASE_NAMES,
     REGIONS,
     REQUESTS,
+    REWARD_PLACES,
+    REWARDS,
+    ROUND_SETUP,
     ROUNDS,
     SLOTS,
+    SPOTS,
     WATCH,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.phases.a_round_setup import CHOOSING_ROW
+from caravela.games.madeira.phases.b_character_actions import TURN
+from caravela.games.madeira.phases.c_building_actions import PAYING
 from caravela.games.madeira.player import Player
 
 PHASES: Final[i64] = len(PHASE_NAMES)
@@ -41,7 +53,10 @@ PLACES_IN_ORDER: Final[i64] = 9
 @final
 class MadeiraEncoder(Encoder):
     def __init__(self) -> None:
-        self.version = 1
+        self.version = 2
+
+    def looks_around(self, step: Step) -> bool:
+        return step is TURN[step.seat] or step is CHOOSING_ROW[step.seat] or step is PAYING[step.seat]
 
     def board(self, game: Madeira, out: Inputs) -> None:
         out.one_of(game.seats - 2, MOST_SEATS - 1)
@@ -78,6 +93,40 @@ class MadeiraEncoder(Encoder):
         out.number(game.facts.request_kinds - REQUESTS)
         out.number(i64(len(game.expansion.capitanias.hands)))
         out.number(i64(len(game.expansion.new_roles.protections)))
+        for slot in range(PASSING_SLOTS):
+            out.flag(game.passing[slot] == NOBODY)
+        for place in range(REWARD_PLACES):
+            out.one_of(game.rewards[place], REWARDS)
+        self.rows(game, out)
+        self.relocation(game, step, out)
+
+    def rows(self, game: Madeira, out: Inputs) -> None:
+        """The guild board, while rows are chosen."""
+        if game.phase != ROUND_SETUP:
+            out.at += MOST_SEATS * (1 + DIE_FACES + REQUESTS)
+            return
+        kinds = game.facts.request_kinds
+        for row in range(MOST_SEATS):
+            free = row < game.seats and game.row_marker[row] == NOBODY
+            out.flag(free)
+            for face in range(DIE_FACES):
+                out.number(game.row_dice[row * DIE_FACES + face] if free else 0)
+            for kind in range(REQUESTS):
+                out.number(game.row_requests[row * kinds + kind] if free else 0)
+
+    def relocation(self, game: Madeira, step: Step, out: Inputs) -> None:
+        """Who is where in the cities, while somebody relocates."""
+        seat = step.seat
+        if seat < 0 or not (step is RELOCATING[seat] or step is RELOCATED[seat]):
+            out.at += SPOTS * 3 + 2
+            return
+        for spot in range(SPOTS):
+            owner = game.spots[spot]
+            out.flag(owner == seat)
+            out.flag(owner == NEUTRAL)
+            out.flag(owner == NOBODY)
+        out.flag(step is RELOCATED[seat] and game.in_hand == seat)
+        out.number(game.errands_left)
 
     def player(self, game: Madeira, seat: i64, out: Inputs) -> None:
         player = game.players[seat]
@@ -116,6 +165,12 @@ class MadeiraEncoder(Encoder):
         workers = player.workers
         for region in range(REGIONS):
             out.amount(player.workers_in_region(region), 4)
+            for good in range(GOODS):
+                own_fields: i64 = 0
+                for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
+                    if game.field_good[field] == good:
+                        own_fields += workers[field]
+                out.number(own_fields)
         out.number(workers[FOREST])
         out.amount(workers[HOME], 6)
         out.amount(workers[WATCH], 3)

@@ -29,6 +29,7 @@ HALF: Final[i64] = 1 << 19
 MASK: Final[i64] = (1 << 20) - 1
 FINE: Final = 16777216.0  # the last layer's weights are in parts of this
 FEATURES_IN: Final = 2.0  # the estimate's terms are told in halves of a point
+LEAST_SCALE: Final = 0.2  # no logit is multiplied by less, whatever the spread
 MAGIC: Final = "caravela net"
 NET: Final = ".net"
 """How the name of a net's file ends."""
@@ -57,6 +58,9 @@ class Net:
         self.points: vec[i64] = vec[i64]([number for number in last[1]])
         self.win_bias: i64 = int(about["win_bias"])
         self.points_bias: i64 = int(about["points_bias"])
+        calibration = about.get("calibration", [1.0, 0.0])
+        self.calibration: float = float(calibration[0])  # what logits are multiplied by,
+        self.scale_by_spread: float = float(calibration[1])  # and more for each point of the estimate's spread
         self.inputs: Inputs = Inputs()
         self.common: vec[i64] = vec[i64]([0] * self.words)
         self.sums: vec[i64] = vec[i64]([0] * self.words)
@@ -108,6 +112,10 @@ class Net:
                 for k in range(words):
                     sums[k] += value * layer[row + k]
             self.answer(sums, seat, chances, leads)
+
+    def logit_scale(self, spread: float) -> float:
+        """What logits are multiplied by, so that chances come as often as they are told between equal players."""
+        return max(self.calibration + self.scale_by_spread * spread, LEAST_SCALE)
 
     def add(self, sums: vec[i64], inputs: Inputs, begin: i64, first: i64) -> None:
         """Add the rows of these inputs to the sums."""

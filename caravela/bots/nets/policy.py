@@ -1,6 +1,7 @@
 """A policy: which move a player is likely to choose, told without trying any of them.
 
-It is told of the decision's kind, of the board and of the player who decides, as a net is. Every move of the game has a
+It is told of the decision's kind, of the board and of the player who decides, as a net is, and before decisions about
+the course of the round of the others together. Every move of the game has a
 row of weights for these numbers; the sum is how well the move looks, in parts of a logit. So a choice among five moves
 costs some microseconds where looking ahead costs hundreds. Weights are whole numbers: the same choice on every machine,
 compiled or not.
@@ -9,8 +10,10 @@ compiled or not.
 from __future__ import annotations
 
 import zlib
+from array import array
 from math import exp, log
 from pathlib import Path
+from sys import byteorder
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
@@ -60,12 +63,18 @@ def kinds_by_step(rules: Rules, kinds: list[str]) -> vec[i64]:
     return found
 
 
-def describe(encoder: Encoder, game: Game, step: Step, kind: i64, kinds: i64, out: Inputs) -> None:
-    """Write down what a policy is told of a decision."""
+def describe(encoder: Encoder, game: Game, step: Step, kind: i64, kinds: i64, around: bool, out: Inputs) -> None:
+    """Write down what a policy is told of a decision: at last, where it matters, of all others together."""
     out.begin()
     out.one_of(kind, kinds)
     encoder.board(game, out)
     encoder.player(game, step.seat, out)
+    if around and encoder.looks_around(step):
+        first = out.at
+        for seat in range(game.seats):
+            if seat != step.seat:
+                out.at = first
+                encoder.player(game, seat, out)
 
 
 @final
@@ -79,6 +88,7 @@ class Policy:
         self.kinds: i64 = len(kinds)
         self.kind_at: vec[i64] = kinds_by_step(rules, kinds)
         self.width: i64 = int(about["width"])
+        self.around: bool = bool(about.get("around", False))  # whether it is told of the others, where they matter
         weights = vec[i16](capacity=len(rules.catalogue.moves) * self.width)
         unknown = [0] * int(about["width"])
         for number in range(len(rules.catalogue.moves)):
@@ -91,7 +101,7 @@ class Policy:
     def weigh(self, game: Game, step: Step, out: MoveList) -> None:
         """Write down how well each of the options looks to the player who decides."""
         inputs = self.inputs
-        describe(self.encoder, game, step, self.kind_at[step.listed_at], self.kinds, inputs)
+        describe(self.encoder, game, step, self.kind_at[step.listed_at], self.kinds, self.around, inputs)
         while len(self.scores) < out.count:
             self.scores = append(self.scores, 0)
         scores = self.scores
@@ -150,10 +160,8 @@ def read_policy(path: Path, rules: Rules, encoder: Encoder) -> Policy:
         raise Damaged(f"{path} is cut short.") from None
     if len(body) != 2 * width * len(moves):
         raise Damaged(f"{path} is cut short.")
-    rows: dict[int, list[int]] = {}
-    for at, number in enumerate(moves):
-        first = 2 * width * at
-        rows[number] = [
-            int.from_bytes(body[first + 2 * k : first + 2 * k + 2], "little", signed=True) for k in range(width)
-        ]
+    weights = array("h", body)
+    if byteorder == "big":
+        weights.byteswap()
+    rows = {number: weights[width * at : width * (at + 1)].tolist() for at, number in enumerate(moves)}
     return Policy(about, rules, encoder, rows)

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.nets.inputs import Encoder, Inputs
+from caravela.engine.flow import Step
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     FIRST_BUILDING,
@@ -20,6 +21,7 @@ from caravela.games.puerto_rico.components import (
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.craftsman import production_of
+from caravela.games.puerto_rico.round import TAKING_ROLE
 
 SHIPS: Final[i64] = 3
 BUILDINGS: Final[i64] = len(BUILDING_NAMES)
@@ -32,6 +34,9 @@ WHARF: Final[i64] = 17
 class PuertoRicoEncoder(Encoder):
     def __init__(self) -> None:
         self.version = 1
+
+    def looks_around(self, step: Step) -> bool:
+        return step is TAKING_ROLE[step.seat]
 
     def board(self, game: PuertoRico, out: Inputs) -> None:
         out.one_of(game.seats - 2, MOST_SEATS - 1)

@@ -6,6 +6,9 @@ ones.
 
 Who searches does so thoroughly at the choices that are kept for the policy, and briefly at all others. What such a
 choice teaches is how often the search tried each move.
+
+Quick games are played by draws from the policy alone. They take milliseconds, so a net sees many more of them; they
+teach the policy nothing.
 """
 
 from __future__ import annotations
@@ -17,13 +20,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
 from caravela.bots.estimate import NEVER, Estimate, final_shares, standing
-from caravela.bots.lookahead import Spares, play_to_quiet
+from caravela.bots.lookahead import Spares, play_to_quiet, play_to_quiet_by_policy
 from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.inputs import Inputs
 from caravela.bots.nets.net import add_terms, sizes_of
+from caravela.bots.nets.policy import GUMBEL, UNIT, WARM, Policy
 from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, MoveList
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
@@ -35,6 +39,8 @@ MIDDLE: Final[i64] = 128
 TASTED: Final = 0.7  # how much a point of taste counts against being tried e times as often
 BRIEFLY: Final[i64] = 6  # what is not kept is thought about for one part in so many
 UNTRIED: Final = 0.25  # tries that each move is taken to have had
+QUICK_HEAT: Final[i64] = WARM // 2  # how much choices of quick games vary
+SPARSELY: Final[i64] = 4  # of quick games so many times fewer positions are kept
 POINTS: Final = 0.5  # a move that is tried e times as often is taken to be worth so many points more
 
 
@@ -51,6 +57,7 @@ class SelfPlay:
         choosing: int = 0,
         search: Search | None = None,
         iterations: int = 0,
+        policy: Policy | None = None,
     ) -> None:
         self.rules: Rules = rules
         self.estimate: Estimate = estimate
@@ -59,10 +66,12 @@ class SelfPlay:
         self.choosing: i64 = choosing  # one choice in so many is kept; zero is none
         self.search: Search | None = search  # by which everybody chooses; without one all look ahead
         self.iterations: i64 = iterations  # of the search where the choice is kept
+        self.policy: Policy | None = policy  # of quick games, and by which a look ahead plays on
         self.choices: ChoiceLog = ChoiceLog(rules)
         self.worths: vec[float] = vec[float]([0.0] * 64)  # of the options of a choice
         self.moves: i64 = len(rules.catalogue.moves)
         self.tastes: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
+        self.tasteful: bool = False  # whether the players of this game have tastes
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.spares: Spares = Spares()
@@ -72,21 +81,24 @@ class SelfPlay:
         self.entries: vec[i32] = vec[i32]()  # place * 256 + value + 128 of every number that is not zero
         self.ends: vec[i64] = vec[i64]()  # of each position, where its entries end
         self.times: vec[float] = vec[float]()  # of each position, the spread of the estimate
+        self.equal: vec[i32] = vec[i32]()  # of each position, one if nobody had tastes
         self.values: vec[float] = vec[float]()  # of each position and seat, what the estimate says
         self.won: vec[float] = vec[float]()  # of each position and seat, the share of the win
         self.ended: vec[float] = vec[float]()  # of each position and seat, the points before the others' mean
 
-    def play(self, game: Game, tasteful: bool) -> None:
+    def play(self, game: Game, tasteful: bool, quick: bool = False) -> None:
         """Play a game to its end and keep some of its positions. Without tastes everybody plays his best."""
         estimate = self.estimate
         dice = self.dice
         out = self.out
+        self.tasteful = tasteful
         if tasteful:
             self.draw_tastes(game.seats)
         else:
             for i in range(self.moves * game.seats):
                 self.tastes[i] = 0.0
         kept: i64 = 0
+        keeping = SPARSELY * self.keeping if quick else self.keeping
         while not game.is_over():
             step = game.next_step()
             out.count = 0
@@ -94,15 +106,19 @@ class SelfPlay:
             if step.by_chance:
                 game.play(out.moves[dice.draw(step.weights(game))])
                 continue
-            if estimate.is_quiet(game) and dice.below(self.keeping) == 0:
+            if estimate.is_quiet(game) and dice.below(keeping) == 0:
                 self.keep(game)
                 kept += 1
             if out.count == 1:
                 game.play(out.moves[0])
             elif tasteful and dice.below(STRAYING) == 0:
                 game.play(out.moves[dice.below(out.count)])
+            elif quick:
+                game.play(self.drawn(game, step))
+            elif self.search is None:
+                game.play(self.best(game, step.seat))
             else:
-                game.play(self.best(game, step.seat) if self.search is None else self.searched(game, step.seat))
+                game.play(self.searched(game, step.seat))
         self.close(game, kept)
 
     def draw_tastes(self, seats: i64) -> None:
@@ -135,7 +151,10 @@ class SelfPlay:
             move = ahead.moves[i]
             twin = self.spares.copy_of(game)
             twin.play(move)
-            twin = play_to_quiet(self.estimate, twin, self.dice, out, self.spares)
+            if self.policy is None:
+                twin = play_to_quiet(self.estimate, twin, self.dice, out, self.spares)
+            else:
+                play_to_quiet_by_policy(self.estimate, self.policy, twin, self.dice, out)
             value = standing(self.estimate, twin, seat, self.shares, self.leads)
             self.spares.take_back(twin)
             self.worths[i] = value
@@ -171,6 +190,23 @@ class SelfPlay:
             self.choices.keep(self.estimate.encoder, game, game.next_step(), ahead, self.worths)
         return best
 
+    def drawn(self, game: Game, step: Step) -> Move:
+        """A move drawn by the policy, tastes counted in."""
+        policy = self.policy
+        assert policy is not None
+        out = self.out
+        policy.weigh(game, step, out)
+        first = step.seat * self.moves
+        best: i64 = 0
+        best_value = NEVER
+        for i in range(out.count):
+            value = float(policy.scores[i] + GUMBEL[self.dice.below(FINE)] * QUICK_HEAT // WARM) / float(UNIT)
+            value += TASTED * self.tastes[first + out.moves[i].number]
+            if value > best_value:
+                best_value = value
+                best = i
+        return out.moves[best]
+
     def keep(self, game: Game) -> None:
         """Write down a position as a net would see it, and what the estimate says of it."""
         estimate = self.estimate
@@ -190,6 +226,7 @@ class SelfPlay:
             self.entries = append(self.entries, i32(inputs.places[i] * 256 + inputs.values[i] + MIDDLE))
         self.ends = append(self.ends, i64(len(self.entries)))
         self.times = append(self.times, estimate.spread(game))
+        self.equal = append(self.equal, i32(0 if self.tasteful else 1))
 
     def close(self, game: Game, kept: i64) -> None:
         """Write how the game ended to every position kept of it."""
@@ -209,6 +246,7 @@ class SelfPlay:
         self.entries = vec[i32]()
         self.ends = vec[i64]()
         self.times = vec[float]()
+        self.equal = vec[i32]()
         self.values = vec[float]()
         self.won = vec[float]()
         self.ended = vec[float]()

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.bots.nets.inputs import Encoder, Inputs
+from caravela.engine.flow import Step
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     CHARACTER_TILES,
@@ -24,7 +25,8 @@ from caravela.games.vasco_da_gama.components import (
     SPACES,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.phases.take_actions import right_price
+from caravela.games.vasco_da_gama.phases.place_discs import PICKING
+from caravela.games.vasco_da_gama.phases.take_actions import CALLED, right_price
 from caravela.games.vasco_da_gama.player import Player
 
 ROUNDS: Final[i64] = 6
@@ -36,6 +38,9 @@ CREWS: Final[i64] = len(CREW_NAMES)
 class VascoDaGamaEncoder(Encoder):
     def __init__(self) -> None:
         self.version = 1
+
+    def looks_around(self, step: Step) -> bool:
+        return step is PICKING[step.seat] or step is CALLED[step.seat]
 
     def board(self, game: VascoDaGama, out: Inputs) -> None:
         out.one_of(game.seats - 2, MOST_SEATS - 1)

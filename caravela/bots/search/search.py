@@ -16,14 +16,15 @@ plan by what came of it but walks far fewer ways (`by_look_ahead.py`), or by a t
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from time import perf_counter
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import NEVER, Estimate, judge
+from caravela.bots.estimate import NEVER, Estimate, judge, standing
+from caravela.bots.lookahead import play_to_quiet_by_policy
 from caravela.bots.search.answers import Answers
 from caravela.bots.search.by_liking import ByLiking
 from caravela.bots.search.by_look_ahead import ByLookAhead
@@ -85,6 +86,8 @@ class Search:
         seat = step.seat
         for i in range(game.seats):
             self.totals[i] = 0.0
+        if self.settings.root_look > 0.0 and first is None:
+            self.look_from_root(game, tree.root())
         done: i64 = 0
         while iterations == 0 or done < iterations:
             world = self.rules.imagined(game, seat, self.dice)
@@ -279,6 +282,48 @@ class Search:
         floor = self.settings.floor / float(out.count)
         for i in range(out.count):
             node.add_edge(out.moves[i], known * weights[i] / total + floor)
+
+    def look_from_root(self, game: Game, root: Node) -> None:
+        """Let a look ahead with the judge say what looks likely at the root: it tells more than the policy alone.
+
+        Each move is followed to the next quiet moment, everybody by the policy, in a world of its own.
+        """
+        policy = self.settings.policy
+        assert policy is not None
+        out = self.out
+        step = root.step
+        seat = step.seat
+        out.count = 0
+        step.options(game, out)
+        count = out.count
+        moves = vec[Move](capacity=count)
+        for i in range(count):
+            moves = append(moves, out.moves[i])
+        shares = vec[float]([0.0] * count)
+        policy.weigh(self.rules.imagined(game, seat, self.dice), step, out)
+        policy.write_shares(count, self.settings.trust, shares)
+        values = vec[float](capacity=count)
+        most = NEVER
+        for i in range(count):
+            world = self.rules.imagined(game, seat, self.dice)
+            world.play(moves[i])
+            play_to_quiet_by_policy(self.estimate, policy, world, self.dice, out)
+            values = append(values, standing(self.estimate, world, seat, self.shares, self.leads))
+            most = max(most, values[i])
+        total = 0.0
+        for i in range(count):
+            values[i] = exp((values[i] - most) / self.settings.sharpness)
+            total += values[i]
+        looking = self.settings.root_look
+        known = 1.0 - self.settings.floor
+        floor = self.settings.floor / float(count)
+        for i in range(count):
+            prior = known * (looking * values[i] / total + (1.0 - looking) * shares[i]) + floor
+            edge = root.edge_of(moves[i])
+            if edge is None:
+                root.add_edge(moves[i], prior)
+            else:
+                edge.prior = prior
 
     # -- playing on ------------------------------------------------------------------------------------
 

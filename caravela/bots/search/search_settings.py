@@ -39,4 +39,5 @@ class SearchSettings:
         self.exact_endings: bool = False  # whether the last moves of a game are followed to their end, all of them
         self.heat: i64 = WARM // 2  # how much choices by a policy vary
         self.trust: float = 1.0  # how sharply a policy tells likely moves from others
+        self.root_look: float = 0.75 if policy is not None else 0.0  # share of the root's priors by a look ahead
         self.floor: float = 0.25  # how much of what looks likely is the same for all moves
