@@ -6,7 +6,6 @@ A choice teaches how likely each option is: the likelier, the more points it is 
 from __future__ import annotations
 
 import json
-import re
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,8 +30,6 @@ DROPPED = 0.1
 UNIT = 64
 """Parts of a logit in which weights are written."""
 ILLEGAL = -1e9
-NUMBER = re.compile(r"\d+[a-z]?|\b[a-d]\b")
-"""What moves of a family may differ in: numbers, and letters of places."""
 
 
 @dataclass
@@ -107,9 +104,13 @@ class FloatPolicy:
 
 
 def families_of(rules: Rules) -> Array:
-    """The family of each move: its words without numbers and letters of places."""
-    found: dict[str, int] = {}
-    return np.array([found.setdefault(NUMBER.sub("", move.words()), len(found)) for move in rules.catalogue.moves])
+    """The family of each move: its kind and all its facts but numbers."""
+    families: dict[tuple[str, ...], int] = {}
+    found = []
+    for move in rules.catalogue.moves:
+        facts = [f"{name}={fact}" for name, fact in sorted(move.facts().items()) if not isinstance(fact, int)]
+        found.append(families.setdefault((move.kind, *facts), len(families)))
+    return np.array(found)
 
 
 def fresh_policy(family: Array, decisions: Decisions) -> FloatPolicy:
