@@ -17,7 +17,20 @@ from babel.messages.catalog import Catalog
 from caravela.engine.rules import Rules
 from caravela.language.frame import FRAME
 from caravela.language.grammar import name_of, with_its_article
-from caravela.language.messages import ANSWER, GUIDE, NAME, RULING, SECTION, Message, Messages, guide_keys, is_code
+from caravela.language.messages import (
+    ANSWER,
+    CAUSE,
+    GUIDE,
+    NAME,
+    REASON,
+    RULING,
+    SECTION,
+    Message,
+    Messages,
+    guide_keys,
+    is_code,
+    refusals_of,
+)
 from caravela.language.templates import NUMBER, articles_in, numbered
 
 Text = str | Sequence[str]
@@ -37,7 +50,11 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
     if rules is None:
         return dict(texts)
     articles = sorted({article for text in texts.values() for form in forms_of(text) for article in articles_in(form)})
-    page: dict[str, Any] = {key: text for key, text in texts.items() if key.partition(" ")[0] not in ELSEWHERE}
+    unasked = {f"{REASON} {refusal.kind}" for refusal in refusals_of(rules) if refusal.absent}
+    unasked |= {f"{CAUSE} {kind}" for kind in rules.untold()}
+    page: dict[str, Any] = {
+        key: text for key, text in texts.items() if key.partition(" ")[0] not in ELSEWHERE and key not in unasked
+    }
     declensions = Declensions()
     follows: dict[str, str] = {}
     for name in sorted(Messages(rules).names):
