@@ -355,10 +355,10 @@ async def test_chat_tokens_and_codes_are_limited(tmp_path: Path, monkeypatch: py
 async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
-        await anna.say(Say(table=table, text="something bad"))
-        with pytest.raises(Refused, match="no line 1"):
-            await report(hub.database, table, str(bob.person), None, 1, "I cannot have heard it.", [SPECTATORS])
-        id = await report(hub.database, table, str(bob.person), None, 1, "He is rude.")
+        line = (await anna.say(Say(table=table, text="something bad"))).number
+        with pytest.raises(Refused, match=f"no line {line}"):
+            await report(hub.database, table, str(bob.person), None, line, "I cannot have heard it.", [SPECTATORS])
+        id = await report(hub.database, table, str(bob.person), None, line, "He is rude.")
         [row] = await reports_listed(hub.database)
         assert (row["id"], row["person"], row["name"], row["said"]) == (id, anna.person, "anna", "something bad")
         await mute(hub.database, str(anna.person), 1)
