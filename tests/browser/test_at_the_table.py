@@ -184,7 +184,7 @@ def test_leaving_asks_first(visit: Opener) -> None:
     expect(dialog).to_contain_text("A bot plays for you from now on.")
     dialog.get_by_role("button", name="Stay").click()
     expect(dialog).to_have_count(0)
-    expect(page.locator(".player-line .tag")).to_have_count(0)
+    expect(page.locator(".player-line.you .tag")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.locator("#menu").get_by_role("button", name="Leave").click()
     dialog.get_by_role("button", name="Leave").click()

@@ -41,6 +41,8 @@ MOST_SHIFT = 0.005
 BY_KEYS_ALONE = "vasco-da-gama"
 """The game that is opened and played to its end without a mouse."""
 TABLETS = ((768, 1024), (1024, 768))
+SMALL = ((390, 844), (844, 390), (667, 375), (640, 360))
+"""Phones, upright and held sideways, and a window of 1280 x 720 at 200 %."""
 LEAST_TARGET = 40
 LEAST_CROWDED = 30
 """Pixels of a live place with another one so near that both cannot have 40."""
@@ -106,21 +108,38 @@ ON_A_PHONE = """() => {
     return each.checkVisibility({ visibilityProperty: true }) && box.top >= around.top && box.bottom <= around.bottom;
   };
   const question = document.querySelector('.question');
+  const within = (each) => {
+    const box = each.getBoundingClientRect();
+    return box.width > 0 && box.left >= -1 && box.top >= -1
+      && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const always = [...all('.question, .holdings li, .tools button:not(.absent), .table-tabs button'),
+                  ...all('.direct button').slice(0, 3)];
   return { alive: alive.length, inSight: alive.filter(inside).length,
+           players: ['.player-line', '.purse', '.score'].map((each) => all(`.scores ${each}`).filter(within).length),
+           holdings: all('.holdings li').length,
+           gone: always.filter((each) => !within(each)).map((each) => each.outerHTML),
            cut: question.scrollHeight > question.clientHeight + 1 ? question.textContent : '' };
 }"""
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: Serving, mix: Mix) -> None:
-    """The question is not cut, and without a touch a place that answers it is in sight. Buttons have 40 pixels; a live
-    place answers on as many, or to the middle between it and a nearer one."""
+    """Upright, sideways or zoomed: the question is not cut, without a touch a place that answers it is in sight, and so
+    are everybody's money and score, what the player has, and the buttons. Buttons have 40 pixels; a live place answers
+    on as many, or to the middle between it and a nearer one."""
     page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
     page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
     for decision in decisions(mix, COUNT // 2):
         show(page, site.url, decision, 390, 844)
-        asked = page.evaluate(ON_A_PHONE)
-        assert asked["cut"] == "", decision.kind
+        for width, height in reversed(SMALL):
+            measure(page, width, height)
+            asked = page.evaluate(ON_A_PHONE)
+            assert asked["cut"] == "", (decision.kind, width)
+            assert asked["gone"] == [], (decision.kind, width)
+            assert asked["players"] == [mix.players] * 3, (decision.kind, width)
+            assert asked["holdings"] > 1, (decision.kind, width)
         assert not asked["alive"] or asked["inSight"], decision.kind
         for tab in page.locator(".table-tabs button").all():
             tab.click()

@@ -12,6 +12,7 @@ from litestar import Request
 
 from caravela.games import names
 from caravela.server.errors import Refused
+from caravela.server.protocol.shown import EventTold
 from caravela.server.web.guard import address_of, hub_of, person_of
 from caravela.server.web.languages import language_of
 from caravela.server.web.tables_api import Waiting, games_listed
@@ -45,6 +46,18 @@ def files() -> dict[str, list[str]]:
     return built
 
 
+TOLD_IN_THE_LOG = ("moved", "drawn")
+
+
+def lean(event: EventTold) -> EventTold:
+    """A move or draw without what the log of the same update tells: half of what would be sent."""
+    if event["kind"] in TOLD_IN_THE_LOG:
+        event = event.copy()
+        for name in ("words", "text", "deed", "move"):
+            event.pop(name, None)  # type: ignore[misc]
+    return event
+
+
 async def page_with_table(request: AnyRequest, table: str) -> bytes:
     """The page with the table; without it if the visitor may not see the table: the script learns the reason when it
     asks."""
@@ -53,12 +66,13 @@ async def page_with_table(request: AnyRequest, table: str) -> bytes:
     room = hub_of(request).room(table)
     try:
         await room.watch(reader, 0, None, address_of(request))
-        game = reader.update.about.game if reader.update.about else ""
+        update = reader.update
     except Refused:
         return page_with(request, {})
     finally:
         room.leave(reader)
-    return page_with(request, {"update": msgspec.Raw(reader.messages[0])}, game)
+    game = update.about.game if update.about else ""
+    return page_with(request, {"update": msgspec.structs.replace(update, events=[*map(lean, update.events)])}, game)
 
 
 def page_with_games(request: AnyRequest) -> bytes:

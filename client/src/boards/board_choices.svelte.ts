@@ -27,8 +27,6 @@ export interface ChoiceSource {
   help(place: string): void;
 }
 
-/** A table is drawn in so many steps: the shared board, then all mats. Each step costs a frame of its own. */
-const PARTS = 2;
 /** So many choices at most lie open at a place. */
 export const MOST_AT_PLACE = 6;
 
@@ -52,8 +50,10 @@ export class BoardChoices {
   picked = $state.raw<string[]>([]);
   /** The picture in the making, if the question is answered by one. */
   plan = $state.raw<Plan | null>(null);
-  /** How many parts of the board are drawn, and one more when the last is painted: they follow the frame one by one. */
-  drawn = $state(0);
+  /** Whether board and mats are drawn: after the frame, so that the question can be answered before they are. */
+  drawn = $state(false);
+  /** Whether everything is drawn and painted: all its places are known by then. */
+  whole = $state(false);
   /** Changes whenever places appear on the board or vanish from it. */
   private version = $state(0);
   private shown = new Map<string, number>();
@@ -136,19 +136,13 @@ export class BoardChoices {
     this.hover = (event.target as Element).closest<SVGElement>("[data-spot]")?.dataset.spot ?? "";
   }
 
-  /** Whether everything is drawn and painted: all its places are known by then. */
-  get whole(): boolean {
-    return this.drawn > PARTS;
-  }
-
-  /** Draws the next part when the last one can be seen, so that what is clicked meanwhile is answered first. */
+  /** Draws board and mats when the frame can be seen; all at once, for every step is laid out and painted by itself. */
   drawOn(): void {
-    if (this.drawn > 0) return;
-    const next = (): void => {
-      this.drawn += 1;
-      if (!this.whole) whenPainted(next);
-    };
-    whenPainted(next);
+    if (this.drawn) return;
+    whenPainted(() => {
+      this.drawn = true;
+      whenPainted(() => (this.whole = true));
+    });
   }
 
   /** Where a move happens. */

@@ -63,6 +63,7 @@ const de: Strings = {
   narrowed: "Möglichkeiten bei {place}",
   done: "Fertig",
   turn: "Dein Zug im Entstehen",
+  pickWhere: "jetzt wähle, wohin",
   turnReady: "Nichts mehr zu entscheiden: Fertig spielt deinen Zug.",
   inAll: "Zusammen: {gains}",
   thenTurn: "Dann entscheiden andere.",

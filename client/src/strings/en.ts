@@ -62,6 +62,7 @@ export const en = {
   narrowed: "Choices at {place}",
   done: "Done",
   turn: "Your turn in the making",
+  pickWhere: "now pick where",
   turnReady: "Nothing more to decide: Done plays your turn.",
   inAll: "In all: {gains}",
   thenTurn: "Then others decide.",

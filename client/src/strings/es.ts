@@ -63,6 +63,7 @@ const es: Strings = {
   narrowed: "Opciones en {place}",
   done: "Hecho",
   turn: "Tu turno en preparación",
+  pickWhere: "ahora elige dónde",
   turnReady: "Nada más que decidir: Hecho juega tu turno.",
   inAll: "En total: {gains}",
   thenTurn: "Después deciden otros.",

@@ -63,6 +63,7 @@ const pt: Strings = {
   narrowed: "Escolhas em {place}",
   done: "Feito",
   turn: "A sua vez em preparação",
+  pickWhere: "agora escolha onde",
   turnReady: "Nada mais a decidir: Feito joga a sua vez.",
   inAll: "Ao todo: {gains}",
   thenTurn: "Depois decidem outros.",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoardModule } from "../../src/boards/types";
 import { cardOfChoice, cardOfPlace, type CardSource } from "../../src/lib/cards/content";
-import { nearPointer, placed, type Box } from "../../src/lib/cards/placement";
+import { above, nearPointer, placed, type Box } from "../../src/lib/cards/placement";
 import { NOTHING } from "../../src/lib/play/learning";
 import type { Choice, Closed, View } from "../../src/lib/connection/protocol";
 import { Sentences } from "../../src/lib/language/sentences";
@@ -23,6 +23,12 @@ describe("where a card lies", () => {
     const { x, y } = placed(card, thing, room);
     expect(x >= 0 && y >= 0 && x + card.w <= room.w && y + card.h <= room.h).toBe(true);
     expect(overlap({ x, y, ...card }, thing)).toBe(false);
+  });
+
+  it.each(things)("above the prompt, if a button there is explained: %s", (_, thing) => {
+    const card = { w: 320, h: 200 };
+    const { x, y } = above(card, thing, 664, room);
+    expect(x >= 0 && y >= 0 && x + card.w <= room.w && y + card.h <= 664).toBe(true);
   });
 
   it("is near the pointer, if the thing is very large", () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -20,12 +21,37 @@ def web(small_server: Serving) -> Iterator[httpx.Client]:
         yield client
 
 
-def refusal_in(page: str) -> dict[str, str]:
-    """Why a page says that there is nothing: it is among the data it is sent with."""
+def sent_with(page: str) -> dict[str, Any]:
+    """The data that a page is sent with."""
     data = re.search(r'<script type="application/json" id="first">(.*?)</script>', page)
     assert data is not None
-    refused: dict[str, str] = json.loads(data[1])["refused"]
+    found: dict[str, Any] = json.loads(data[1])
+    return found
+
+
+def refusal_in(page: str) -> dict[str, str]:
+    """Why a page says that there is nothing."""
+    refused: dict[str, str] = sent_with(page)["refused"]
     return refused
+
+
+def test_a_table_comes_with_its_page_and_tells_no_move_twice(web: httpx.Client) -> None:
+    """Its log has the words; the events of moves and draws only tell which line is which event."""
+    web.post("/api/guests", json={"name": "Leonor"})
+    said = {"type": "open", "game": "puerto-rico", "seats": [{}, {"bot": "greedy"}], "rated": False}
+    table = web.post("/api/messages", json=said).json()["table"]
+    sent = sent_with(web.get(f"/table/{table}", headers=BROWSER).text)["update"]
+    asked = web.get(f"/api/tables/{table}").json()
+    assert sent["log"] == asked["log"]
+    assert {**sent["now"], "time": 0} == {**asked["now"], "time": 0}
+    drawn = [each for each in sent["events"] if each["kind"] == "drawn"]
+    turns = [turn for each in sent["log"]["chapters"] for turn in each["paragraphs"]]
+    lines = [line for turn in turns for line in turn["lines"]]
+    assert [each["ply"] for each in drawn] == [line["ply"] for line in lines]
+    assert all(line["words"] for line in lines)
+    assert not any({"words", "text", "deed"} & set(each) for each in drawn)
+    others = [each for each in asked["events"] if each["kind"] != "drawn"]
+    assert [each for each in sent["events"] if each["kind"] != "drawn"] == others
 
 
 @pytest.mark.parametrize(

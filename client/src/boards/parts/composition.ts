@@ -24,3 +24,19 @@ export function largest<Part extends string>(
   }
   return best;
 }
+
+let waiting: (() => () => void)[] = [];
+
+/**
+ * Measures a box and then does with its size what the measuring gives. Boxes that appear at the same time are all measured
+ * before any is filled: the browser would lay out the page anew for each of them.
+ */
+export function measureTogether(measure: () => () => void): void {
+  waiting.push(measure);
+  if (waiting.length > 1) return;
+  queueMicrotask(() => {
+    const boxes = waiting;
+    waiting = [];
+    for (const fill of boxes.map((each) => each())) fill();
+  });
+}

@@ -37,6 +37,11 @@ export function placed(card: Size, thing: Box, room: Size): { x: number; y: numb
   return { x: clamped(best.x, card.w, room.w), y: clamped(best.y, card.h, room.h) };
 }
 
+/** Above an edge that nothing is to hang over, in the middle of what the card explains. */
+export function above(card: Size, thing: Box, edge: number, room: Size): { x: number; y: number } {
+  return { x: clamped(thing.x + thing.w / 2 - card.w / 2, card.w, room.w), y: Math.max(EDGE, edge - EDGE - card.h) };
+}
+
 /** Of something so large that a card beside it would be far from the pointer, only what lies around the pointer counts. */
 export function nearPointer(thing: Box, pointer: { x: number; y: number } | null, room: Size): Box {
   const large = thing.w > room.w * 0.45 || thing.h > room.h * 0.45;

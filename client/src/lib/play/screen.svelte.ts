@@ -8,6 +8,7 @@ const small = new MediaQuery("(max-width: 1279px), (max-height: 559px)");
 const medium = new MediaQuery("(min-width: 900px) and (max-width: 1279px) and (min-height: 560px)");
 /** Too small even for a whole board in its tab: it is as wide as the screen and may be higher. */
 const tiny = new MediaQuery("(max-width: 599px), (max-height: 559px)");
+const wider = new MediaQuery("(orientation: landscape)");
 /** Too narrow for a column of the log: it folds to a strip and opens over the board. */
 const folded = new MediaQuery("(max-width: 1439px)");
 
@@ -20,6 +21,10 @@ export const screen = {
   },
   get phone(): boolean {
     return tiny.current;
+  },
+  /** Whether it is held sideways. */
+  get sideways(): boolean {
+    return wider.current;
   },
   get folded(): boolean {
     return folded.current;
