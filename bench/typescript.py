@@ -18,7 +18,7 @@ import msgspec
 
 from caravela.games import registrations
 from caravela.match.happenings import LedgerEntry
-from caravela.server.protocol import listed, messages, shown
+from caravela.server.protocol import listed, messages, shown, studied
 from caravela.server.web.people_api import Me
 
 CLIENT = Path(__file__).parent.parent / "client" / "src"
@@ -46,6 +46,13 @@ OF_HTTP = [
     listed.CoursePoint,
     listed.DrawTold,
     listed.CoachFindings,
+    studied.StudyTold,
+    studied.StudyListed,
+    studied.PositionTold,
+    studied.EvaluationTold,
+    studied.PuzzleTold,
+    studied.PuzzleAnswered,
+    studied.PuzzleScore,
     LedgerEntry,
     shown.LogShown,
 ]

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from caravela import bot_commands
+from caravela import bot_commands, study_commands
 from caravela.engine.errors import BadChoice, CaravelaError
 from caravela.server.operations.cli import DataDir, add_commands
 from caravela.shell import (
@@ -412,6 +412,7 @@ def bench(
 
 
 bot_commands.add_to(app)
+study_commands.add_to(app)
 add_commands(app, one_sentence, progress)
 
 

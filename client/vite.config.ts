@@ -115,6 +115,7 @@ export default defineConfig({
               test: /src\/(frame\/account|pages\/(About|Account|Mail|Me|Nowhere|Ratings)\.)/,
               priority: 0,
             },
+            { name: "study", test: /src\/study\//, priority: 0 },
             {
               name: "table",
               test: /src\/(frame\/(?!account|site)|lib|pages\/Table\.|boards\/(board_choices|parts|Generic))/,

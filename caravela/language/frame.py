@@ -15,7 +15,18 @@ from caravela.language.messages import Message
 
 FRAME: Final = "frame"
 """The context of these messages."""
-SOURCES: Final = ("language", "terminal", "bots", "match", "server", "cli.py", "bot_commands.py", "shell.py")
+SOURCES: Final = (
+    "language",
+    "terminal",
+    "study",
+    "bots",
+    "match",
+    "server",
+    "cli.py",
+    "bot_commands.py",
+    "study_commands.py",
+    "shell.py",
+)
 PACKAGE: Final = Path(__file__).parents[1]
 SAYING: Final[dict[str, int]] = {"say": 1, "message": 1, "say_count": 2}
 """The number of leading arguments that are texts."""

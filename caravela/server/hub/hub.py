@@ -38,10 +38,13 @@ from caravela.server.store.ledger import Ledger
 from caravela.server.store.presence import Presence
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
+from caravela.server.study.puzzles import Puzzles
+from caravela.server.study.studies import Studies
 from caravela.server.tables.events import Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
 from caravela.server.tables.table import Table
 from caravela.server.thinking.advice import Advice
+from caravela.server.thinking.analysis import Analysis
 from caravela.server.thinking.coach import Coach
 from caravela.server.thinking.remote import RemoteThinkers
 from caravela.server.thinking.thinkers import Thinkers
@@ -77,6 +80,9 @@ class Hub:
         self.origins: LRUCache[str, str] = LRUCache(20_000)  # by table: fingerprints of the addresses that opened them
         self.advice = Advice(self)
         self.coach = Coach(self)
+        self.analysis = Analysis(self)
+        self.studies = Studies(self)
+        self.puzzles = Puzzles(self)
         self.turns = Turns(self)
         self.downtimes = Downtimes()
         self.rooms: dict[str, Room] = {}
@@ -135,6 +141,7 @@ class Hub:
         self.thinkers.close()
         self.advisers.close()
         self.coach.close()
+        self.analysis.close()
         await self.database.close()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:

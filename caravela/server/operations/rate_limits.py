@@ -21,7 +21,7 @@ from caravela.server.settings import Limits
 
 Spending = tuple[str, str, int]
 """What has been done, by whom, and how often; negative if something has ended that counts only while it lasts."""
-HINT_LASTS, REVIEW_LASTS = 120.0, 1800.0
+HINT_LASTS, REVIEW_LASTS, ANALYSIS_LASTS = 120.0, 1800.0, 300.0
 """Seconds after which something that lasts counts as ended, if its process died and nobody tells."""
 
 
@@ -78,6 +78,15 @@ class RateLimits:
             "games with the coach from one address": (
                 limits.reports_at_once_and_address / REVIEW_LASTS,
                 float(limits.reports_at_once_and_address),
+            ),
+            "studies": (limits.studies_per_hour / 3600, limits.studies_per_hour),
+            "looks": (limits.looks_per_minute / 60, limits.looks_per_minute),
+            "looks from one address": (limits.looks_per_minute_and_address / 60, limits.looks_per_minute_and_address),
+            "analyses": (limits.analyses_per_hour / 3600, limits.analyses_per_hour),
+            "analyses at once": (limits.analyses_at_once / ANALYSIS_LASTS, float(limits.analyses_at_once)),
+            "analyses at once from one address": (
+                limits.analyses_at_once_and_address / ANALYSIS_LASTS,
+                float(limits.analyses_at_once_and_address),
             ),
             "acts": (limits.acts_per_minute / 60, limits.acts_per_minute),
             "acts from one address": (limits.acts_per_minute_and_address / 60, limits.acts_per_minute_and_address),

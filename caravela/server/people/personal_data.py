@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from caravela.server.people.registry import Person, checked_email
 from caravela.server.store.database import Database
-from caravela.server.store.schema import chat, people, ratings, records, results, seats, sessions
+from caravela.server.store.schema import attempts, chat, people, ratings, records, results, seats, sessions, studies
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -44,6 +44,16 @@ async def export(hub: Hub, person: Person) -> dict[str, Any]:
             ),
             "results": await rows(select(results).where(results.c.subject == key)),
             "ratings": await rows(select(ratings).where(ratings.c.subject == key)),
+            "studies": await rows(
+                select(studies.c.title, studies.c.game, studies.c.start, studies.c.lines, studies.c.created).where(
+                    studies.c.person == person.id
+                )
+            ),
+            "puzzles": await rows(
+                select(attempts.c.puzzle, attempts.c.game, attempts.c.move, attempts.c.cost, attempts.c.at).where(
+                    attempts.c.person == person.id
+                )
+            ),
             "chat": await rows(
                 select(chat.c.table_id, chat.c.room, chat.c.text, chat.c.at).where(chat.c.person == person.id)
             ),

@@ -14,7 +14,7 @@ from caravela.bots.roster import BOTS
 from caravela.games import rules_of
 from caravela.server.errors import Refused
 from caravela.server.store.listing import unusual
-from caravela.server.store.schema import people, ratings, results, tables
+from caravela.server.store.schema import PUZZLES, people, ratings, results, tables
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -60,7 +60,8 @@ async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
 async def statistics_for(hub: Hub, subject: str, name: str) -> dict[str, Any]:
     own = results.c.subject == subject
     async with hub.database.reading() as connection:
-        rated = (await connection.execute(select(ratings).where(ratings.c.subject == subject))).all()
+        of_games = (ratings.c.subject == subject) & (ratings.c.options != PUZZLES)
+        rated = (await connection.execute(select(ratings).where(of_games))).all()
         settings = await settings_of(connection, {row.options for row in rated})
         counted = select(
             results.c.game,
@@ -132,7 +133,7 @@ def leading(game: str) -> Select[Any]:
     everybody = (
         select(ratings, people.c.name, place.label("place"))
         .outerjoin(people, people.c.id == func.substr(ratings.c.subject, len("person ") + 1))
-        .where(ratings.c.game == game, welcome | ratings.c.subject.startswith("bot "))
+        .where(ratings.c.game == game, ratings.c.options != PUZZLES, welcome | ratings.c.subject.startswith("bot "))
         .subquery()
     )
     return select(everybody).where(everybody.c.place <= MOST_RATED).order_by(everybody.c.place).limit(MOST_LEADERS)

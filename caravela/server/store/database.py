@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from caravela.engine.errors import CaravelaError
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0006"
+NEWEST = "0007"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"

@@ -26,6 +26,8 @@ metadata = MetaData()
 
 ID = String(40)
 
+PUZZLES = "puzzles"
+"""The option set under which ratings of puzzles and their solvers are kept."""
 GOING = "going"
 """The kind of a person who is being deleted: nothing is written in their name any more."""
 
@@ -245,6 +247,33 @@ results = Table(
     Column("rating", String(10), nullable=False, index=True),  # waiting, rated, unrated
     Column("account", Boolean),  # whether the player had one at the end; unknown of games before step 0005
     Column("left_early", Boolean, nullable=False, default=False, server_default=false()),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("start", Text, nullable=False),  # the position from which all lines start
+    Column("lines", Text, nullable=False),  # the tree of moves
+    Column("version", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index("studies_person", "person", "changed"),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(20), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("cost", Double, nullable=False),  # the share of wins given away
+    Column("at", Double, nullable=False),
+    Index("attempts_person", "person", "at"),
 )
 
 reports = Table(

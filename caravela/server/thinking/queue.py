@@ -101,6 +101,11 @@ class FairQueue:
                 self.leave()
             raise
 
+    def place_of(self, turn: Turn) -> int:
+        """The place of a request in the queue, 1 is next; 0 if it does not wait."""
+        own = next((each for each in self.waiting if each.turn is turn), None)
+        return 0 if own is None else 1 + sum(self.rank(each) < self.rank(own) for each in self.waiting)
+
     def leave(self) -> None:
         self.free += 1
         self.call_next()

@@ -59,6 +59,11 @@ async def page(request: AnyRequest) -> Response[bytes]:
     return page_response(request, page_with(request, {}))
 
 
+@get(["/analysis", "/analysis/{study:str}", "/puzzles", "/puzzles/{puzzle:str}"], include_in_schema=False)
+async def page_of_study(request: AnyRequest) -> Response[bytes]:
+    return page_response(request, page_with_games(request))
+
+
 @get("/mail/{purpose:str}/{code:str}", include_in_schema=False)
 async def page_of_mail(request: AnyRequest, purpose: str, code: str) -> Response[bytes]:
     """Targets of links in mails. Opening a link does nothing: its page asks first."""
@@ -139,4 +144,4 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-ROUTES = [page_of_games, page_of_lessons, page, page_of_mail, page_of_table, embedded, health, metrics]
+ROUTES = [page_of_games, page_of_lessons, page_of_study, page, page_of_mail, page_of_table, embedded, health, metrics]

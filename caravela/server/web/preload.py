@@ -35,6 +35,8 @@ PAGES = {
     "table": "Table",
     "review": "Review",
     "embed": "Review",
+    "analysis": "Analysis",
+    "puzzles": "Puzzles",
 }
 """The client page of an address, by the address's first word."""
 

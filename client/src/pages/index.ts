@@ -21,6 +21,8 @@ const sources: Record<Route["page"], () => Promise<{ default: Page }>> = {
   table: () => import("./Table.svelte"),
   review,
   embed: review,
+  analysis: () => import("./Analysis.svelte"),
+  puzzles: () => import("./Puzzles.svelte"),
   nowhere: () => import("./Nowhere.svelte"),
 };
 

@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T> {
   const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };

@@ -29,6 +29,14 @@ export interface About {
   secrets?: boolean;
 }
 
+/** A legal move of a puzzle with its expected share of wins. */
+export interface AnswerShare {
+  move: number;
+  kind: string;
+  facts: Record<string, string | number>;
+  share: number;
+}
+
 /** Agrees to taking back, or not. */
 export interface AnswerUndoMessage {
   type: "answer-undo";
@@ -142,6 +150,13 @@ export interface Deed {
   kind: string;
 }
 
+/** A move that is expected to follow, and who makes it. */
+export interface DeedExpected {
+  seat: number;
+  kind: string;
+  facts: Record<string, string | number>;
+}
+
 /** A message has had its effect, which is stored; `number` is the table's last event then. */
 export interface Done {
   type: "done";
@@ -162,6 +177,16 @@ export interface DrawTold {
   options: string[];
   weights: number[];
   drawn: string;
+}
+
+/** One line of a running evaluation: a place in the queue, or the result so far. */
+export interface EvaluationTold {
+  state: "done" | "failed" | "thinking" | "waiting";
+  place?: number;
+  iterations?: number;
+  budget?: number;
+  chances?: number[];
+  moves?: MoveJudged[];
 }
 
 /** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
@@ -344,6 +369,26 @@ export interface Moment {
   happenings?: HappeningShown[];
 }
 
+/** A move with its expected share of wins, how often the search tried it, and what is expected to follow. */
+export interface MoveJudged {
+  move: number;
+  kind: string;
+  facts: Record<string, string | number>;
+  share: number;
+  visits: number;
+  line: DeedExpected[];
+}
+
+/** The same with the move's kind and facts. */
+export interface NodeTold {
+  parent: number;
+  move: number;
+  kind: string;
+  facts: Record<string, string | number>;
+  seat?: number;
+  comment?: string;
+}
+
 /** The table as the viewer may see it at this moment. */
 export interface Now {
   status: "closed" | "open" | "over" | "running";
@@ -438,6 +483,21 @@ export interface Pong {
   time: number;
 }
 
+/** A position of a study or puzzle: what a seat sees there, and what may be decided or drawn. */
+export interface PositionTold {
+  ply: number;
+  view: View;
+  seat?: number;
+  to_move?: number;
+  by_chance?: boolean;
+  question?: Sentence;
+  moves?: Choice[];
+  weights?: number[];
+  closed?: Closed[];
+  happenings?: HappeningShown[];
+  scores?: number[];
+}
+
 /** Somebody with a seat has come or gone: the seats of those who are there now. */
 export interface PresenceUpdate {
   type: "presence";
@@ -450,6 +510,47 @@ export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
+}
+
+/** How good the chosen move is, what would have been best, and why. */
+export interface PuzzleAnswered {
+  verdict: "best" | "good" | "inaccurate" | "mistake";
+  cost: number;
+  best: number;
+  tempting: number;
+  shares: AnswerShare[];
+  gains: [string, number][];
+  losses: [string, number][];
+  line: DeedExpected[];
+  reason: string;
+  rating?: number;
+  change?: number;
+}
+
+/** A puzzle without its solution. */
+export interface PuzzleListed {
+  key: string;
+  game: string;
+  game_title: string;
+  theme: string;
+  difficulty: string;
+  rating: number;
+  players: number;
+  options: Record<string, string>;
+  solved?: boolean;
+}
+
+/** What a person has tried and solved. */
+export interface PuzzleScore {
+  tried: number;
+  solved: number;
+  rating?: number;
+}
+
+/** A puzzle to solve: its position as the player to move sees it. */
+export interface PuzzleTold {
+  puzzle: PuzzleListed;
+  position: PositionTold;
 }
 
 /** A message had no effect, and why: a code, the sentence in English, and the facts that are in it. */
@@ -544,6 +645,29 @@ export interface StepTried {
   brings?: Record<string, number>;
   points?: number;
   auto?: boolean;
+}
+
+/** A study in a list. */
+export interface StudyListed {
+  id: string;
+  title: string;
+  game: string;
+  moves: number;
+  changed: number;
+}
+
+/** A study as everybody may see it who has its link. */
+export interface StudyTold {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  options: Record<string, string>;
+  names: string[];
+  owner: string;
+  yours: boolean;
+  version: number;
+  nodes: NodeTold[];
 }
 
 /** An event of the table; which fields it has depends on its kind. */

@@ -5,8 +5,14 @@ import { boards } from "../../boards";
 import type { BoardModule } from "../../boards/types";
 import { sentences, speakOf } from "../language/catalogue.svelte";
 import { whenIdle } from "../schedule";
-import type { TableStore } from "../table/table.svelte";
 import { learn, NOTHING, without, type Learning } from "./learning";
+
+/** What has a board: a table, or a position that is studied. */
+export interface BoardHolder {
+  about: { game: string; options?: Record<string, string> } | null;
+  things: readonly string[] | undefined;
+  module: BoardModule | null;
+}
 
 export class BoardOf {
   module = $state.raw<BoardModule | null>(null);
@@ -22,7 +28,7 @@ export class BoardOf {
   ready = $state(false);
 
   /** To be made while a page is: it follows the game of the table. */
-  constructor(private table: TableStore) {
+  constructor(private table: BoardHolder) {
     const here = untrack(() => boards.here(table.about?.game ?? ""));
     this.module = here ?? null;
     table.things = here?.things;

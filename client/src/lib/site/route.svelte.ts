@@ -4,7 +4,7 @@ import { firstRefusal } from "../connection/first";
 
 const PLAIN = ["new", "tables", "me", "ratings", "about"] as const;
 /** Pages with a part that the address may name, and those that show one thing. */
-const WITH_PART = ["learn", "account"] as const;
+const WITH_PART = ["learn", "account", "analysis", "puzzles"] as const;
 const OF_ONE = ["table", "review", "embed"] as const;
 
 export interface Route {

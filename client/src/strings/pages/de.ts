@@ -33,6 +33,11 @@ export const pages: typeof en = {
   bestPoints: "Bestes Ergebnis",
   pointsFrom: "Woher die Punkte kamen, im Schnitt",
   ratingIs: "Wertung {rating} ± {sure} (Spiele: {count})",
+  analyse: "Analysieren",
+  analysis: "Analyse",
+  puzzles: "Rätsel",
+  puzzleOfDay: "Rätsel des Tages",
+  solveIt: "Lösen",
   ratings: "Rangliste",
   ratingsNote:
     "Konten und Bots, die sicher stärksten zuerst, für jedes Spiel und jede Auswahl von Optionen. Nur gewertete Spiele zählen.",

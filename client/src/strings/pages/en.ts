@@ -32,6 +32,11 @@ export const pages = {
   bestPoints: "Best result",
   pointsFrom: "Where points came from, on average",
   ratingIs: "Rating {rating} ± {sure} (games: {count})",
+  analyse: "Analyse",
+  analysis: "Analysis",
+  puzzles: "Puzzles",
+  puzzleOfDay: "Puzzle of the day",
+  solveIt: "Solve it",
   ratings: "Ratings",
   ratingsNote:
     "Accounts and bots, the surest of strength first, for each game and set of options. Only rated games count.",

@@ -33,6 +33,11 @@ export const pages: typeof en = {
   bestPoints: "Mejor resultado",
   pointsFrom: "De dónde vinieron los puntos, de media",
   ratingIs: "Puntuación {rating} ± {sure} (partidas: {count})",
+  analyse: "Analizar",
+  analysis: "Análisis",
+  puzzles: "Problemas",
+  puzzleOfDay: "Problema del día",
+  solveIt: "Resolver",
   ratings: "Clasificación",
   ratingsNote:
     "Cuentas y bots, primero los de fuerza más segura, por juego y conjunto de opciones. Solo cuentan las partidas puntuadas.",

@@ -33,6 +33,11 @@ export const pages: typeof en = {
   bestPoints: "Melhor resultado",
   pointsFrom: "De onde vieram os pontos, em média",
   ratingIs: "Classificação {rating} ± {sure} (jogos: {count})",
+  analyse: "Analisar",
+  analysis: "Análise",
+  puzzles: "Problemas",
+  puzzleOfDay: "Problema do dia",
+  solveIt: "Resolver",
   ratings: "Classificação",
   ratingsNote:
     "Contas e bots, primeiro os de força mais segura, por jogo e conjunto de opções. Só contam os jogos classificados.",

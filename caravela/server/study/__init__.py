@@ -1,0 +1,1 @@
+"""Studies and puzzles: what people keep of them."""

@@ -1,0 +1,221 @@
+"""Puzzles on the server: which one comes next, how good an answer is, and the ratings of puzzles and solvers.
+
+A person's first answer to a puzzle is a game between the two: who finds the best move wins. Ratings are kept like those
+of games, as an option set of their own.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+
+from caravela.games import names, rules_of
+from caravela.language.advice import AdviceSentences
+from caravela.language.sentences import Sentences
+from caravela.language.translation import translation
+from caravela.server.errors import Refused
+from caravela.server.protocol.studied import (
+    AnswerShare,
+    DeedExpected,
+    PuzzleAnswered,
+    PuzzleListed,
+    PuzzleScore,
+    PuzzleTold,
+)
+from caravela.server.results.ratings import UPDATE_RATING, locked_ratings
+from caravela.server.store.about import insert_for
+from caravela.server.store.schema import GOING, PUZZLES, attempts, people, ratings
+from caravela.study.puzzles import START_RATINGS, Puzzle, shipped
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from caravela.server.hub.hub import Hub
+
+GOOD, INACCURATE = 0.02, 0.08
+"""Shares of wins that a good and an inaccurate answer give away at most."""
+FIRST_MU, FIRST_SIGMA = 25.0, 25.0 / 3
+SURE_SIGMA = 4.0
+"""How sure the rating of a puzzle is at first: its difficulty is measured."""
+SHOWN_FACTOR, SHOWN_BASE = 40.0, 500.0
+"""A rating is shown as a number that people know from elsewhere: 1500 at the start."""
+
+
+def shown_rating(mu: float) -> int:
+    return round(SHOWN_BASE + SHOWN_FACTOR * mu)
+
+
+def subject_of(puzzle: Puzzle) -> str:
+    return f"puzzle {puzzle.key}"
+
+
+def verdict_of(puzzle: Puzzle, move: int) -> Any:
+    cost = puzzle.cost(move)
+    if move == puzzle.best:
+        return "best"
+    return "good" if cost < GOOD else "inaccurate" if cost < INACCURATE else "mistake"
+
+
+def of_today(day: datetime) -> Puzzle | None:
+    """The puzzle of the day: another game each day, and in its collection the next one each time."""
+    there = [game for game in names() if shipped(game)]
+    if not there:
+        return None
+    number = day.toordinal()
+    collection = shipped(there[number % len(there)])
+    return collection[number // len(there) % len(collection)]
+
+
+class Puzzles:
+    """Gives puzzles and judges answers."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    def find(self, key: str) -> Puzzle:
+        for game in names():
+            for puzzle in shipped(game):
+                if puzzle.key == key:
+                    return puzzle
+        raise Refused("no-puzzle", "There is no such puzzle.")
+
+    def collection(self, game: str) -> tuple[Puzzle, ...]:
+        if game not in names():
+            raise Refused("bad-choice", "There is no such game.")
+        return shipped(game)
+
+    async def answered_by(self, person: str | None, game: str) -> dict[str, int]:
+        """The moves that a person has answered with first, by puzzle."""
+        if person is None:
+            return {}
+        wanted = select(attempts.c.puzzle, attempts.c.move).where(attempts.c.person == person, attempts.c.game == game)
+        async with self.hub.database.reading() as connection:
+            return {row.puzzle: int(row.move) for row in await connection.execute(wanted)}
+
+    async def known_ratings(self, game: str) -> dict[str, float]:
+        wanted = select(ratings.c.subject, ratings.c.mu).where(ratings.c.game == game, ratings.c.options == PUZZLES)
+        async with self.hub.database.reading() as connection:
+            return {row.subject: float(row.mu) for row in await connection.execute(wanted)}
+
+    def told(self, puzzle: Puzzle, answered: dict[str, int], known: dict[str, float]) -> PuzzleListed:
+        move = answered.get(puzzle.key)
+        mu = known.get(subject_of(puzzle), START_RATINGS[puzzle.difficulty])
+        return PuzzleListed(
+            key=puzzle.key,
+            game=puzzle.game,
+            game_title=rules_of(puzzle.game).title,
+            theme=puzzle.theme,
+            difficulty=puzzle.difficulty,
+            rating=shown_rating(mu),
+            players=len(puzzle.players),
+            options=puzzle.options,
+            solved=None if move is None else move == puzzle.best,
+        )
+
+    async def listed(self, game: str, person: str | None) -> list[PuzzleListed]:
+        answered, known = await self.answered_by(person, game), await self.known_ratings(game)
+        return [self.told(puzzle, answered, known) for puzzle in self.collection(game)]
+
+    async def next(self, game: str, person: str | None, theme: str, after: str) -> str:
+        """The key of the next puzzle: one not tried yet whose rating is nearest to the person's."""
+        answered, known = await self.answered_by(person, game), await self.known_ratings(game)
+        own = known.get(f"person {person}", FIRST_MU)
+        fitting = [each for each in self.collection(game) if theme in ("", each.theme)]
+        fresh = [each for each in fitting if each.key not in answered and each.key != after] or [
+            each for each in fitting if each.key != after
+        ]
+        if not fresh:
+            raise Refused("no-puzzle", "There is no such puzzle.")
+        if person is None:  # whoever has no name goes through them in order
+            keys = [each.key for each in fitting]
+            return keys[(keys.index(after) + 1) % len(keys)] if after in keys else keys[0]
+        return min(fresh, key=lambda each: abs(known.get(subject_of(each), START_RATINGS[each.difficulty]) - own)).key
+
+    async def today(self, person: str | None) -> PuzzleListed | None:
+        puzzle = of_today(datetime.now(UTC))
+        if puzzle is None:
+            return None
+        answered, known = await self.answered_by(person, puzzle.game), await self.known_ratings(puzzle.game)
+        return self.told(puzzle, answered, known)
+
+    async def show(self, key: str, person: str | None, address: str) -> PuzzleTold:
+        puzzle = self.find(key)
+        answered, known = await self.answered_by(person, puzzle.game), await self.known_ratings(puzzle.game)
+        position = await self.hub.analysis.look(person or address, address, puzzle.position(), [], puzzle.seat)
+        return PuzzleTold(self.told(puzzle, answered, known), position)
+
+    async def answer(self, key: str, person: str | None, move: int, language: str) -> PuzzleAnswered:
+        """Judge a move. The first answer of a person is kept and rated."""
+        puzzle = self.find(key)
+        cost, verdict = puzzle.cost(move), verdict_of(puzzle, move)
+        before = after = None
+        if person is not None:
+            before, after = await self.rate(puzzle, person, move, cost)
+        rules = rules_of(puzzle.game)
+        catalogue = rules.catalogue.moves
+        shares = sorted(((share, int(number)) for number, share in puzzle.shares.items()), reverse=True)
+        line = [(seat, catalogue[number]) for seat, number in puzzle.line]
+        sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
+        return PuzzleAnswered(
+            verdict=verdict,
+            cost=round(cost, 3),
+            best=puzzle.best,
+            tempting=puzzle.tempting,
+            shares=[
+                AnswerShare(number, catalogue[number].kind, catalogue[number].facts(), share)
+                for share, number in shares
+            ],
+            gains=puzzle.gains,
+            losses=puzzle.losses,
+            line=[DeedExpected(seat, each.kind, each.facts()) for seat, each in line],
+            reason=sentences.reasons(puzzle.gains, puzzle.losses, puzzle.margin, line),
+            rating=None if after is None else shown_rating(after),
+            change=0 if after is None or before is None else shown_rating(after) - shown_rating(before),
+        )
+
+    async def rate(self, puzzle: Puzzle, person: str, move: int, cost: float) -> tuple[float | None, float | None]:
+        """The solver's rating before and after; none if the answer is not the first."""
+        there = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update()
+        async with self.hub.database.writing() as connection:
+            if (await connection.execute(there)).first() is None:
+                return None, None
+            row = insert_for(connection, attempts).values(
+                person=person, puzzle=puzzle.key, game=puzzle.game, move=move, cost=cost, at=time.time()
+            )
+            if (await connection.execute(row.on_conflict_do_nothing())).rowcount == 0:
+                return None, None
+            return await self.rated(connection, puzzle, f"person {person}", move == puzzle.best)
+
+    async def rated(self, connection: AsyncConnection, puzzle: Puzzle, solver: str, won: bool) -> tuple[float, float]:
+        from openskill.models import PlackettLuce
+
+        own = subject_of(puzzle)
+        first = {"subject": own, "game": puzzle.game, "options": PUZZLES, "games": 0}
+        first |= {"mu": START_RATINGS[puzzle.difficulty], "sigma": SURE_SIGMA}
+        await connection.execute(insert_for(connection, ratings).values(**first).on_conflict_do_nothing())
+        known = await locked_ratings(connection, puzzle.game, PUZZLES, sorted([own, solver]))
+        model = PlackettLuce()
+        teams = [[model.rating(mu=known[each].mu, sigma=known[each].sigma)] for each in (solver, own)]
+        rated = model.rate(teams, ranks=[0, 1] if won else [1, 0])
+        changes = [
+            {
+                "of_subject": subject,
+                "of_game": puzzle.game,
+                "of_options": PUZZLES,
+                "new_mu": team[0].mu,
+                "new_sigma": team[0].sigma,
+                "new_games": int(known[subject].games) + 1,
+            }
+            for subject, team in zip((solver, own), rated, strict=True)
+        ]
+        await connection.execute(UPDATE_RATING, changes)
+        return float(known[solver].mu), float(rated[0][0].mu)
+
+    async def score(self, person: str, game: str) -> PuzzleScore:
+        answered, known = await self.answered_by(person, game), await self.known_ratings(game)
+        solved = sum(answered.get(each.key) == each.best for each in self.collection(game))
+        mu = known.get(f"person {person}")
+        return PuzzleScore(len(answered), solved, None if mu is None else shown_rating(mu))

@@ -1,0 +1,144 @@
+"""Studies in the store: whoever has the link may look, only the owner changes them."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from caravela.games import rules_of
+from caravela.match.position import PositionText
+from caravela.server.errors import Refused
+from caravela.server.people.registry import new_id
+from caravela.server.protocol.studied import NodeSaved, NodeTold, StudyListed, StudyTold
+from caravela.server.store.schema import GOING, people, studies
+from caravela.study.lines import LineNode, StudyBeginning, checked_nodes
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+LONGEST_TITLE = 80
+MOST_LISTED = 50
+NO_STUDY = "There is no study at this address."
+
+
+class Studies:
+    """Keeps studies and tells them."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    async def row(self, id: str) -> Row[Any]:
+        wanted = select(studies, people.c.name.label("owner")).join(people, people.c.id == studies.c.person)
+        async with self.hub.database.reading() as connection:
+            row = (await connection.execute(wanted.where(studies.c.id == id))).first()
+        if row is None:
+            raise Refused("no-study", NO_STUDY)
+        return row
+
+    async def start_of(self, id: str) -> tuple[str, str]:
+        """The game and the first position of a study."""
+        row = await self.row(id)
+        return row.game, row.start
+
+    async def told(self, id: str, person: str | None) -> StudyTold:
+        row = await self.row(id)
+        moves = rules_of(row.game).catalogue.moves
+        position = PositionText(row.start)
+        nodes = [
+            NodeTold(node.parent, node.move, moves[node.move].kind, moves[node.move].facts(), node.seat, node.comment)
+            for node in read_nodes(row.lines)
+        ]
+        return StudyTold(
+            id=id,
+            title=row.title,
+            game=row.game,
+            game_title=position.rules.title,
+            options=position.choices,
+            names=position.names,
+            owner=row.owner,
+            yours=row.person == person,
+            version=row.version,
+            nodes=nodes,
+        )
+
+    async def of_person(self, person: str) -> list[StudyListed]:
+        wanted = select(studies).where(studies.c.person == person).order_by(studies.c.changed.desc())
+        async with self.hub.database.reading() as connection:
+            rows = (await connection.execute(wanted.limit(MOST_LISTED))).all()
+        return [
+            StudyListed(row.id, row.title, row.game, len(read_nodes(row.lines)), round(row.changed, 1)) for row in rows
+        ]
+
+    async def keep(self, person: str, title: str, begun: StudyBeginning) -> str:
+        """A new study of a person; gives its id."""
+        id, now = new_id(), time.time()
+        kept = select(func.count()).select_from(studies).where(studies.c.person == person)
+        there = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update()
+        async with self.hub.database.writing() as connection:
+            if (await connection.execute(there)).first() is None:
+                raise Refused("no-person", "There is no such person.")
+            most = self.hub.settings.limits.studies_kept
+            if int((await connection.execute(kept)).scalar() or 0) >= most:
+                raise Refused("too-many", "You have {most} studies; delete one first.", most=most)
+            row = {
+                "id": id,
+                "person": person,
+                "title": title[:LONGEST_TITLE],
+                "game": begun.game,
+                "start": begun.start,
+                "lines": written(begun.nodes),
+                "version": 1,
+                "created": now,
+                "changed": now,
+            }
+            await connection.execute(insert(studies), row)
+        return id
+
+    async def save(self, id: str, person: str, version: int, title: str, nodes: list[NodeSaved]) -> int:
+        """Replace the lines of a study by those of a later state; gives the number of the new one."""
+        row = await self.owned(id, person)
+        lines = [LineNode(node.parent, node.move, node.seat, node.comment) for node in nodes]
+        checked_nodes(rules_of(row.game), lines, len(PositionText(row.start).names))
+        here = (studies.c.id == id) & (studies.c.version == version)
+        values = {
+            "title": title[:LONGEST_TITLE] or row.title,
+            "lines": written(lines),
+            "version": version + 1,
+            "changed": time.time(),
+        }
+        async with self.hub.database.writing() as connection:
+            if (await connection.execute(update(studies).where(here).values(**values))).rowcount == 0:
+                raise Refused("stale", "The study was changed in another window; load it again.")
+        return version + 1
+
+    async def copy(self, id: str, person: str) -> str:
+        row = await self.row(id)
+        return await self.keep(person, row.title, StudyBeginning(row.game, row.start, read_nodes(row.lines)))
+
+    async def remove(self, id: str, person: str) -> None:
+        await self.owned(id, person)
+        async with self.hub.database.writing() as connection:
+            await connection.execute(delete(studies).where(studies.c.id == id, studies.c.person == person))
+
+    async def owned(self, id: str, person: str) -> Row[Any]:
+        row = await self.row(id)
+        if row.person != person:
+            raise Refused("not-yours", "Only the owner changes a study; make a copy of your own.")
+        return row
+
+
+def written(nodes: list[LineNode]) -> str:
+    """Nodes as compact JSON: parent, move, seat, comment; what is left out at the end is empty."""
+    return msgspec.json.encode(
+        [
+            [node.parent, node.move, node.seat, node.comment] if node.comment else [node.parent, node.move, node.seat]
+            for node in nodes
+        ]
+    ).decode()
+
+
+def read_nodes(text: str) -> list[LineNode]:
+    return [LineNode(*row) for row in msgspec.json.decode(text)]

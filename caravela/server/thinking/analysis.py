@@ -1,0 +1,250 @@
+"""Analysis and puzzles in processes of their own: positions of studies, and evaluations in slices.
+
+The processes have low priority and a queue of their own, so bots, hints and live tables never wait for them. An
+evaluation is a sequence of short jobs; between two of them everybody else who waits has a turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import msgspec
+
+from caravela.bots.experiments.benchmark import is_compiled
+from caravela.engine.draw import Draw
+from caravela.engine.errors import CaravelaError
+from caravela.engine.rules import Rules
+from caravela.match.match import Match
+from caravela.server.errors import Refused
+from caravela.server.protocol.choices import Choices
+from caravela.server.protocol.shown import MoveShown, View
+from caravela.server.protocol.studied import DeedExpected, EvaluationTold, MoveJudged, PositionTold
+from caravela.server.protocol.telling import Telling
+from caravela.server.tables.play import Play
+from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
+from caravela.study.analysis import Evaluation, Slice, slices, think
+from caravela.study.lines import (
+    OpenStudies,
+    StudyBeginning,
+    begin_game,
+    begin_position,
+    begin_record,
+    is_waiting_for_draw,
+)
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+Result = TypeVar("Result")
+
+BUDGET = 12_000 if is_compiled() else 400
+"""Iterations of an evaluation, at most."""
+MOST_SHOWN = 6
+"""Moves of an evaluation that are told."""
+MOST_AT_ONCE = 100
+"""Evaluations of all people that run or wait."""
+LOOKING, THINKING = 0.1, 1.0
+"""Seconds that a look and a slice are likely to take."""
+LONGEST = 60.0
+"""Seconds after which a job is given up."""
+TELLS_EVERY = 0.5
+"""Seconds between two lines that tell the place in the queue."""
+
+OPEN = OpenStudies()
+"""The studies that this process has looked at last."""
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """The answer of a job as JSON, or the sentence with which it is refused."""
+
+    body: str = ""
+    refused: str = ""
+
+
+def answered(work: Callable[[], object]) -> Answered:
+    try:
+        return Answered(msgspec.json.encode(work()).decode())
+    except CaravelaError as reason:
+        return Answered(refused=str(reason))
+
+
+def begun(kind: str, given: str) -> Answered:
+    """The beginning of a study: a new game, a position or a record."""
+    if kind == "position":
+        return answered(lambda: begin_position(given))
+    if kind == "record":
+        return answered(lambda: begin_record(given))
+    wish = msgspec.json.decode(given)
+    return answered(lambda: begin_game(wish["game"], wish["players"], wish["options"]))
+
+
+def looked_at(start: str, path: list[int], seat: int | None) -> Answered:
+    """A position of a study as a seat sees it; without a seat as the one that decides."""
+    return answered(lambda: told_at(OPEN.at(start, path), seat))
+
+
+def thought_about(start: str, path: list[int], seed: int, iterations: int, focus: list[int]) -> Answered:
+    """One slice of an evaluation."""
+    return answered(lambda: think(OPEN.at(start, path), seed, iterations, focus))
+
+
+def positioned(start: str, path: list[int]) -> Answered:
+    """A position of a study as text."""
+    return answered(lambda: OPEN.at(start, path).position())
+
+
+def told_at(match: Match, seat: int | None) -> PositionTold:
+    by_chance = is_waiting_for_draw(match)
+    step = None if match.over else match.game.next_step()
+    to_move = None if step is None or by_chance else int(step.seat)
+    seat = seat if seat is not None and 0 <= seat < match.game.seats else last_seat(match, to_move)
+    choices = Choices(match)
+    moves = choices.moves
+    weights: list[int] = []
+    if by_chance:
+        draw = Draw.in_game(match.game, match.draws)
+        moves = [MoveShown(int(each.number), each.words(), each.kind, each.facts()) for each in draw.moves]
+        weights = draw.weights
+    play = Play(match, 0, 0)
+    return PositionTold(
+        ply=match.ply,
+        view=cast(View, match.view(seat)),
+        seat=seat,
+        to_move=to_move,
+        by_chance=by_chance,
+        question=choices.question,
+        moves=moves,
+        weights=weights,
+        closed=[] if by_chance else choices.closed,
+        happenings=Telling(play).happenings(seat, match.ply - 1) if match.ply else [],
+        scores=match.scores if match.over else [],
+    )
+
+
+def last_seat(match: Match, to_move: int | None) -> int:
+    """Whose view is shown: who decides, or who has decided last."""
+    if to_move is not None:
+        return to_move
+    return next((int(line.seat) for line in reversed(match.history) if not line.by_chance), 0)
+
+
+def judged(rules: Rules, evaluation: Evaluation) -> list[MoveJudged]:
+    catalogue = rules.catalogue.moves
+    return [
+        MoveJudged(
+            move,
+            catalogue[move].kind,
+            catalogue[move].facts(),
+            round(share, 4),
+            visits,
+            [
+                DeedExpected(seat, catalogue[number].kind, catalogue[number].facts())
+                for seat, number in evaluation.lines.get(move, [])
+            ],
+        )
+        for move, share, visits in evaluation.best(MOST_SHOWN)
+    ]
+
+
+class Analysis:
+    """Looks at positions and evaluates them, for everybody who asks, within limits."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.own = Thinkers(hub.settings.study_workers, patient=True)
+        self.running = 0
+
+    @property
+    def thinkers(self) -> Thinkers:
+        return self.hub.thinkers if self.hub.settings.think_elsewhere else self.own
+
+    async def ask(
+        self, kind: type[Result], person: str, address: str, work: Callable[..., Answered], *given: object
+    ) -> Result:
+        """The answer of a short job; whoever asks too often is refused."""
+        self.hub.rate_limits.check_both("looks", person, address)
+        turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=work is not begun)
+        return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
+
+    def read(self, kind: type[Result], answer: Answered) -> Result:
+        if answer.refused:
+            raise Refused("bad-study", answer.refused)
+        return msgspec.json.decode(answer.body, type=kind)
+
+    async def begin(self, person: str, address: str, kind: str, given: str) -> StudyBeginning:
+        return await self.ask(StudyBeginning, person, address, begun, kind, given)
+
+    async def look(self, person: str, address: str, start: str, path: list[int], seat: int | None) -> PositionTold:
+        return await self.ask(PositionTold, person, address, looked_at, start, path, seat)
+
+    async def position(self, person: str, address: str, start: str, path: list[int]) -> str:
+        return await self.ask(str, person, address, positioned, start, path)
+
+    async def evaluate(
+        self, rules: Rules, person: str, address: str, start: str, path: list[int], budget: int
+    ) -> AsyncIterator[EvaluationTold]:
+        """Results that grow while the budget runs. Whoever stops listening cancels the rest."""
+        limits = self.hub.rate_limits
+        counted = [("analyses at once", person), ("analyses at once from one address", address or person)]
+        limits.check("analyses", person)
+        if self.running >= MOST_AT_ONCE or not limits.has_room(counted):
+            raise Refused("too-many", "Other analyses are running; wait for them or stop one.")
+        budget = max(1, min(budget, BUDGET))
+        limits.begin(counted)
+        self.running += 1
+        try:
+            evaluation = Evaluation()
+            sizes = list(slices(budget))
+            count = len(sizes)
+            for number, size in enumerate(sizes):
+                turn = Turn(origin=address or person, person=person, seconds=THINKING)
+                job = asyncio.create_task(
+                    self.thinkers.run(
+                        thought_about,
+                        start,
+                        path,
+                        number + 1,
+                        size,
+                        evaluation.focus,
+                        seconds=LONGEST,
+                        turn=turn,
+                    )
+                )
+                try:
+                    async for place in self.places(job, turn):
+                        yield self.told(rules, evaluation, budget, "waiting", place)
+                    evaluation.add(self.read(Slice, job.result()))
+                except ThinkingFailed:
+                    yield self.told(rules, evaluation, budget, "failed")
+                    return
+                finally:
+                    job.cancel()
+                last = bool(evaluation.certain) or number + 1 == count
+                yield self.told(rules, evaluation, budget, "done" if last else "thinking")
+                if last or self.hub.closing:
+                    return
+        finally:
+            self.running -= 1
+            limits.end(counted)
+
+    async def places(self, job: asyncio.Task[Any], turn: Turn) -> AsyncIterator[int]:
+        """The place in the queue whenever it changes, until the job is done."""
+        told = 0
+        while True:
+            done, _ = await asyncio.wait([job], timeout=TELLS_EVERY)
+            if done:
+                return
+            place = self.thinkers.long.queue.place_of(turn)
+            if place > 0 and place != told:
+                told = place
+                yield place
+
+    def told(self, rules: Rules, evaluation: Evaluation, budget: int, state: Any, place: int = 0) -> EvaluationTold:
+        chances = [round(chance, 4) for chance in evaluation.chances] if evaluation.iterations else []
+        return EvaluationTold(state, place, evaluation.iterations, budget, chances, judged(rules, evaluation))
+
+    def close(self) -> None:
+        self.own.close()

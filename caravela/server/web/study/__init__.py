@@ -1,0 +1,1 @@
+"""Studies and puzzles over HTTP."""

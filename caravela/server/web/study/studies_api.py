@@ -1,0 +1,169 @@
+"""Studies over HTTP: begin one from a game, position, record or finished table; look, evaluate, save, share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, delete, get, post, put
+from litestar.params import Parameter
+from litestar.response import Response, Stream
+from msgspec import Meta
+
+from caravela.games import rules_of
+from caravela.server.errors import Refused
+from caravela.server.protocol.sight import sight
+from caravela.server.protocol.studied import EvaluationTold, NodeSaved, PositionTold, StudyListed, StudyTold
+from caravela.server.web.guard import address_of, hub_of, known_person, person_of
+from caravela.study.lines import MOST_NODES
+
+AnyRequest = Request[Any, Any, Any]
+StudyId = Annotated[str, Parameter(min_length=1, max_length=40)]
+Path = Annotated[list[Annotated[int, Meta(ge=0, le=1_000_000)]], Meta(max_length=MOST_NODES)]
+Title = Annotated[str, Meta(max_length=80)]
+
+
+class BeginStudy(msgspec.Struct, frozen=True):
+    """What a study starts from: exactly one of a game, a position, a record and a finished table."""
+
+    title: Title = ""
+    game: Annotated[str, Meta(max_length=40)] = ""
+    players: Annotated[int, Meta(ge=1, le=10)] = 4
+    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=400)]] = {}
+    position: str = ""
+    record: str = ""
+    table: Annotated[str, Meta(max_length=40)] = ""
+
+
+class SaveStudy(msgspec.Struct, frozen=True):
+    """The whole tree, as it follows `version`."""
+
+    version: int
+    nodes: Annotated[list[NodeSaved], Meta(max_length=MOST_NODES)]
+    title: Title = ""
+
+
+class LookAt(msgspec.Struct, frozen=True):
+    """A place in a study: the moves and draws from its start on, by number."""
+
+    path: Path = []
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None  # whose view; without, of who decides
+
+
+class Evaluate(msgspec.Struct, frozen=True):
+    """A place in a study, and how many iterations to think about it."""
+
+    path: Path = []
+    iterations: Annotated[int, Meta(ge=1, le=1_000_000)] = 12_000
+
+
+class Saved(msgspec.Struct, frozen=True):
+    version: int
+
+
+class Placed(msgspec.Struct, frozen=True):
+    id: str
+
+
+async def asker(request: AnyRequest) -> tuple[str, str]:
+    """Who asks, for the limits: the person, or the address of somebody without a name."""
+    person, address = await person_of(request), address_of(request)
+    return (address if person is None else person.id), address
+
+
+@post("/api/studies", tags=["studies"])
+async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
+    """Begin a study. A table can be studied when its game is over: analysis of running games is refused."""
+    hub, person, address = hub_of(request), await known_person(request), address_of(request)
+    hub.rate_limits.check("studies", person.id)
+    if sum(map(bool, (data.game, data.position, data.record, data.table))) != 1:
+        raise Refused("bad-choice", "A study starts from one of: a game, a position, a record, a finished table.")
+    title = data.title
+    if data.table:
+        async with hub.room(data.table).entered() as table:
+            sight(table, None).of_everything("A game can be analysed when it is over.")
+            title = title or table.opened.title
+        record = await hub.archive.record(data.table)
+        if record is None:
+            raise Refused("no-page", "The game has no record.")
+        begun = await hub.analysis.begin(person.id, address, "record", record)
+    elif data.game:
+        wish = {"game": data.game, "players": data.players, "options": data.options}
+        begun = await hub.analysis.begin(person.id, address, "game", msgspec.json.encode(wish).decode())
+    else:
+        kind, text = ("position", data.position) if data.position else ("record", data.record)
+        begun = await hub.analysis.begin(person.id, address, kind, text)
+    return Placed(await hub.studies.keep(person.id, title or rules_of(begun.game).title, begun))
+
+
+@get("/api/studies", tags=["studies"])
+async def mine(request: AnyRequest) -> list[StudyListed]:
+    """One's own studies, the last changed first."""
+    return await hub_of(request).studies.of_person((await known_person(request)).id)
+
+
+@get("/api/studies/{study:str}", tags=["studies"])
+async def told(request: AnyRequest, study: StudyId) -> StudyTold:
+    """A study with its tree of lines."""
+    person = await person_of(request)
+    return await hub_of(request).studies.told(study, None if person is None else person.id)
+
+
+@put("/api/studies/{study:str}", tags=["studies"])
+async def save(request: AnyRequest, study: StudyId, data: SaveStudy) -> Saved:
+    """Save the tree of one's own study."""
+    hub, person = hub_of(request), await known_person(request)
+    hub.rate_limits.check_both("looks", person.id, address_of(request))
+    return Saved(await hub.studies.save(study, person.id, data.version, data.title, data.nodes))
+
+
+@delete("/api/studies/{study:str}", tags=["studies"], status_code=200)
+async def remove(request: AnyRequest, study: StudyId) -> Placed:
+    """Delete one's own study."""
+    await hub_of(request).studies.remove(study, (await known_person(request)).id)
+    return Placed(study)
+
+
+@post("/api/studies/{study:str}/copy", tags=["studies"])
+async def copy(request: AnyRequest, study: StudyId) -> Placed:
+    """A copy of a study as one's own."""
+    hub, person = hub_of(request), await known_person(request)
+    hub.rate_limits.check("studies", person.id)
+    return Placed(await hub.studies.copy(study, person.id))
+
+
+@post("/api/studies/{study:str}/look", tags=["studies"], status_code=200)
+async def look(request: AnyRequest, study: StudyId, data: LookAt) -> PositionTold:
+    """A position of a study: the view of a seat, and what may be decided or drawn."""
+    hub, (person, address) = hub_of(request), await asker(request)
+    _, start = await hub.studies.start_of(study)
+    return await hub.analysis.look(person, address, start, data.path, data.seat)
+
+
+@post("/api/studies/{study:str}/position", tags=["studies"], status_code=200, media_type="application/json")
+async def position(request: AnyRequest, study: StudyId, data: LookAt) -> Response[str]:
+    """A position of a study as text, to keep, to change or to play on from."""
+    hub, (person, address) = hub_of(request), await asker(request)
+    _, start = await hub.studies.start_of(study)
+    return Response(await hub.analysis.position(person, address, start, data.path), media_type="application/json")
+
+
+@post("/api/studies/{study:str}/evaluate", tags=["studies"], status_code=200)
+async def evaluate(request: AnyRequest, study: StudyId, data: Evaluate) -> Stream:
+    """Chances and best moves of a position: a line of JSON for each place in the queue and each better result. Ending
+    the request ends the thinking."""
+    hub, (person, address) = hub_of(request), await asker(request)
+    game, start = await hub.studies.start_of(study)
+    told = hub.analysis.evaluate(rules_of(game), person, address, start, data.path, data.iterations)
+    first = await anext(told)  # a refusal is an answer of its own
+    return Stream(lines_of(first, told), media_type="application/x-ndjson")
+
+
+async def lines_of(first: EvaluationTold, rest: AsyncIterator[EvaluationTold]) -> AsyncIterator[bytes]:
+    yield msgspec.json.encode(first) + b"\n"
+    async for each in rest:
+        yield msgspec.json.encode(each) + b"\n"
+
+
+ROUTES = [begin, mine, told, save, remove, copy, look, position, evaluate]

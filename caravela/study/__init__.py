@@ -1,0 +1,1 @@
+"""Study: puzzles, the opening explorer and trees of lines to analyse."""

@@ -1,0 +1,426 @@
+"""Finds puzzles in self-play: decisions where the best move is far better than the second, and not the obvious one.
+
+Everybody plays by the search that hints use, with few iterations. Where that search disagrees with the greedy bot and
+sees a clear lead, independent searches with a strong budget and seeds of their own look again. All of them must find
+the same move with a lead of at least `MARGIN`, the last one of at least `MARGIN_AGAIN`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from caravela.bots.advice.hints import LONGEST_LINE, TELLING, weighed
+from caravela.bots.advice.judging import judging_search
+from caravela.bots.experiments.workers import Workers, workers_for
+from caravela.bots.greedy import GreedyBot
+from caravela.bots.lookahead import Spares, play_to_quiet
+from caravela.bots.roster import estimate_for, trained_estimate_for
+from caravela.bots.search.search import Search
+from caravela.engine.dice import Dice
+from caravela.engine.errors import CaravelaError
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+from caravela.language.advice import Difference
+from caravela.match.box import NAMES
+from caravela.match.chance import SeededChance
+from caravela.match.match import Match
+from caravela.match.position import position_of
+from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
+from caravela.study.themes import theme_of
+
+MARGIN = 0.08
+"""By how much the best move must win more often than the second best, in two searches."""
+MARGIN_AGAIN = 0.06
+"""The same in the search that verifies."""
+FIRST_SIGHT = 0.05
+"""The lead that makes a decision of self-play a candidate."""
+PLAYING = 48
+"""Iterations of the players."""
+STRONG = 400
+"""Iterations of a strong search; each of the best moves gets half as many more."""
+RIVALS = 3
+"""Moves that a strong search compares."""
+EVERY_MOVE = 60
+"""Iterations, at least, for every legal move of a puzzle."""
+LEAST_VISITS = 4
+"""A move tried less often does not count as a rival at first sight."""
+APART = 12
+"""Plies between two puzzles of one game."""
+MOST_OF_A_GAME = 6
+GLANCE = 60
+"""Iterations of a glance at a candidate; each legal move gets at least a third as many more."""
+SMALL = 25
+SMALL_SEARCHES = 6
+"""Iterations and number of the weak searches that grade the difficulty."""
+SAMPLES = 8
+"""Draws over which the features behind a move are averaged."""
+USUAL = 4
+"""Most games have so many players."""
+EXPANSIONS = frozenset(
+    ["new-buildings", "nobles", "new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"]
+)
+"""Options that add pieces; house rules stay at their defaults."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Shares of wins of the moves that a strong search compared, the best first."""
+
+    moves: list[int]
+    shares: list[float]
+
+    @staticmethod
+    def of(measured: list[tuple[float, int]]) -> Comparison:
+        """From shares and moves."""
+        measured = sorted(measured, reverse=True)
+        return Comparison([number for _, number in measured], [share for share, _ in measured])
+
+    @property
+    def best(self) -> int:
+        return self.moves[0]
+
+    @property
+    def margin(self) -> float:
+        return self.shares[0] - self.shares[1] if len(self.shares) > 1 else 0.0
+
+
+def drawn_set_up(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
+    """Players and expansions of a game: half of the games are standard ones."""
+    players = min(max(USUAL, rules.least), rules.most)
+    if dice.below(3) == 0:
+        players = rules.least + int(dice.below(rules.most - rules.least + 1))
+    wishes: dict[str, object] = {}
+    if dice.below(2) == 0:
+        for option in rules.options:
+            if option.name in EXPANSIONS and dice.below(2) == 0:
+                wishes[option.name] = "on"
+                if not rules.accepts(players, wishes):
+                    del wishes[option.name]
+    return players, wishes
+
+
+def compared(rules: Rules, game: Game, seed: int, also: Move, iterations: int = STRONG) -> tuple[Comparison, Search]:
+    """A strong search: it finds the best moves, then tries each of them, and `also`, equally often."""
+    seat = int(game.next_step().seat)
+    search = judging_search(rules, seed)
+    search.think(game, iterations, 0.0)
+    edges = sorted(search.root().edges, key=lambda edge: (-edge.visits, -edge.worth()))
+    moves = [edge.move for edge in edges[:RIVALS]]
+    by_share = max((edge for edge in edges if edge.visits >= LEAST_VISITS), key=lambda edge: edge.win_share())
+    for other in (by_share.move, also):
+        if other not in moves:
+            moves.append(other)
+    return Comparison.of(
+        [(tried(search, game, move, iterations // 2)[seat], int(move.number)) for move in moves]
+    ), search
+
+
+def glanced(rules: Rules, game: Game, seed: int) -> Comparison:
+    """A quick comparison of all legal moves, so that strong searches are only made where they are worth it."""
+    seat = int(game.next_step().seat)
+    search = judging_search(rules, seed)
+    search.think(game, GLANCE, 0.0)
+    moves = legal_moves(game)
+    return Comparison.of([(tried(search, game, move, GLANCE // 3)[seat], int(move.number)) for move in moves])
+
+
+def tried(search: Search, game: Game, move: Move, iterations: int) -> list[float]:
+    """Everybody's shares of wins after a move."""
+    search.try_move(game, move, iterations, 0.0)
+    return search.chances(game.seats)
+
+
+def legal_moves(game: Game) -> list[Move]:
+    out = MoveList()
+    game.next_step().options(game, out)
+    return out.listed()
+
+
+class PuzzleGame:
+    """One game in which all seats search; yields the decisions that may be puzzles."""
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self.rules = rules
+        dice = Dice(seed)
+        players, wishes = drawn_set_up(rules, dice)
+        game = rules.new_game(players, wishes)
+        self.match = Match(rules, rules.chosen(wishes), NAMES[:players], game, SeededChance(seed))
+        self.greedy = GreedyBot(rules, estimate_for(rules), seed)
+        self.searches = [judging_search(rules, seed * 1009 + seat) for seat in range(players)]
+        for search in self.searches:
+            search.stops_early = True
+        self.candidates: list[tuple[int, Move]] = []  # plies and the greedy bot's moves
+
+    def play(self) -> None:
+        match = self.match
+        while match.seat is not None:
+            game, moves = match.game, match.moves()
+            move = moves[0] if len(moves) == 1 else self.choose(match.seat, game, moves)
+            for search in self.searches:
+                search.saw(game, move)
+            match.play(move)
+
+    def choose(self, seat: int, game: Game, moves: list[Move]) -> Move:
+        search = self.searches[seat]
+        search.think(game, PLAYING, 0.0)
+        out = MoveList()
+        game.next_step().options(game, out)
+        best = search.root().best_edge(out)
+        assert best is not None
+        rivals = [
+            edge.win_share()
+            for edge in search.root().edges
+            if edge.visits >= LEAST_VISITS and edge.move is not best.move and edge.move in moves
+        ]
+        if rivals and best.win_share() - max(rivals) >= FIRST_SIGHT:
+            greedy = self.greedy.choose(game)
+            if greedy is not best.move:
+                self.candidates.append((self.match.ply, greedy))
+        return best.move
+
+
+def examine(match: Match, ply: int, tempting: Move, seed: int) -> Puzzle | None:
+    """A candidate becomes a puzzle if three searches agree."""
+    rules, game = match.rules, match.game_before(ply)
+    glance = glanced(rules, game, seed + 3)
+    if glance.margin < FIRST_SIGHT or glance.best == int(tempting.number):
+        return None
+    first, _ = compared(rules, game, seed, tempting)
+    if first.margin < MARGIN or first.best == int(tempting.number):
+        return None
+    second, _ = compared(rules, game, seed + 1, tempting)
+    if second.best != first.best or second.margin < MARGIN:
+        return None
+    again, search = compared(rules, game, seed + 2, tempting)
+    if again.best != first.best or again.margin < MARGIN_AGAIN:
+        return None
+    results = (first, second, again)
+    shares = shares_of_all(game, search, results)
+    rivals = [share for number, share in shares.items() if number != first.best]
+    if shares[first.best] - max(rivals) < MARGIN_AGAIN:
+        return None  # a move that the searches passed over is as good
+    return described(match, ply, tempting, results, search, seed, shares)
+
+
+def described(
+    match: Match,
+    ply: int,
+    tempting: Move,
+    results: tuple[Comparison, ...],
+    search: Search,
+    seed: int,
+    measured: dict[int, float],
+) -> Puzzle:
+    rules, game = match.rules, match.game_before(ply)
+    step = game.next_step()
+    best = rules.catalogue.moves[results[0].best]
+    shares = {str(number): round(share, 4) for number, share in measured.items()}
+    gains, losses = differences(rules, game, best, tempting, seed)
+    own_gain, others_loss, ends = effects(rules, game, best, tempting, seed)
+    edge = search.root().edge_of(best)
+    assert edge is not None
+    written = position_of(rules, game)
+    found = sum(weak_choice(rules, game, seed + 10 + again) is best for again in range(SMALL_SEARCHES))
+    difficulty = "easy" if found * 3 >= 2 * SMALL_SEARCHES else "medium" if found > 0 else "hard"
+    return Puzzle(
+        key=key_of(rules.name, written),
+        game=rules.name,
+        rules=rules.version,
+        options=match.wishes,
+        players=match.names,
+        seat=int(step.seat),
+        agenda=written["agenda"],
+        table=written["table"],
+        best=int(best.number),
+        tempting=int(tempting.number),
+        shares=shares,
+        margin=round(min(result.margin for result in results), 4),
+        theme=theme_of(best, gains, own_gain, others_loss, ends),
+        difficulty=difficulty,
+        gains=gains,
+        losses=losses,
+        line=[(int(seat), int(move.number)) for seat, move in search.line_after(edge, LONGEST_LINE)],
+        source=f"self-play of the hints' search with {PLAYING} iterations, seed {seed // 1000}, ply {ply}",
+        budget=STRONG,
+        notes={"margins": [round(result.margin, 4) for result in results], "found_by_weak": found},
+    )
+
+
+def key_of(game: str, written: dict[str, Any]) -> str:
+    """A short name that depends on the position alone."""
+    return hashlib.sha256(f"{game} {written}".encode()).hexdigest()[:10]
+
+
+def shares_of_all(game: Game, search: Search, results: tuple[Comparison, ...]) -> dict[int, float]:
+    """The shares of every legal move: means of the strong searches where they compared it, else of some tries."""
+    seat = int(game.next_step().seat)
+    shares: dict[int, float] = {}
+    for move in legal_moves(game):
+        number = int(move.number)
+        known = [result.shares[result.moves.index(number)] for result in results if number in result.moves]
+        if not known:
+            known = [tried(search, game, move, EVERY_MOVE)[seat]]
+        shares[number] = sum(known) / len(known)
+    return shares
+
+
+def weak_choice(rules: Rules, game: Game, seed: int) -> Move:
+    search = judging_search(rules, seed)
+    search.think(game, SMALL, 0.0)
+    out = MoveList()
+    game.next_step().options(game, out)
+    best = search.root().best_edge(out)
+    assert best is not None
+    return best.move
+
+
+def differences(
+    rules: Rules, game: Game, best: Move, tempting: Move, seed: int
+) -> tuple[list[Difference], list[Difference]]:
+    """The features in which the best move is better or worse than the tempting one at the next quiet moment."""
+    estimate = trained_estimate_for(rules)
+    rows = [
+        [weighed(rules, estimate, game, move, seed + sample) for sample in range(SAMPLES)] for move in (best, tempting)
+    ]
+    means = [[sum(column) / SAMPLES for column in zip(*samples, strict=True)] for samples in rows]
+    by_weight = sorted(
+        ((name, own - other) for name, own, other in zip(estimate.features, *means, strict=True)),
+        key=lambda pair: -abs(pair[1]),
+    )[:4]
+    told = [(name, round(points, 2)) for name, points in by_weight]
+    return [pair for pair in told if pair[1] >= TELLING], [pair for pair in told if pair[1] <= -TELLING]
+
+
+def effects(rules: Rules, game: Game, best: Move, tempting: Move, seed: int) -> tuple[float, float, bool]:
+    """What the best move gains its player and costs the others against the tempting one, in points, and whether one of
+    the two brings the end of the game nearer."""
+    estimate = estimate_for(rules)
+    seat = int(game.next_step().seat)
+    own = [0.0, 0.0]
+    others = [0.0, 0.0]
+    rounds = [0.0, 0.0]
+    for side, move in enumerate((best, tempting)):
+        for sample in range(SAMPLES):
+            dice = Dice(seed + sample)
+            twin = rules.imagined(game, seat, dice)
+            twin.play(move)
+            twin = play_to_quiet(estimate, twin, dice, MoveList(), Spares())
+            values = [estimate.value(twin, each) for each in range(twin.seats)]
+            own[side] += values[seat] / SAMPLES
+            others[side] += max(value for each, value in enumerate(values) if each != seat) / SAMPLES
+            rounds[side] += (0.0 if twin.is_over() else estimate.time_left(twin)) / SAMPLES
+    ends = abs(rounds[0] - rounds[1]) >= 0.5 and min(rounds) <= 2.0
+    return own[0] - own[1], others[1] - others[0], ends
+
+
+def puzzles_of_game(game: str, seed: int) -> list[Puzzle]:
+    """The puzzles in one game of self-play."""
+    rules = rules_of(game)
+    play = PuzzleGame(rules, seed)
+    play.play()
+    puzzles: list[Puzzle] = []
+    last = -APART
+    for ply, tempting in play.candidates:
+        if ply - last >= APART and len(puzzles) < MOST_OF_A_GAME:
+            puzzle = examine(play.match, ply, tempting, 1000 * seed + ply)
+            if puzzle is not None:
+                puzzles.append(puzzle)
+                last = ply
+    return puzzles
+
+
+def puzzles_of_part(game: str, seeds: range) -> list[Puzzle]:
+    return [puzzle for seed in seeds for puzzle in puzzles_of_game(game, seed)]
+
+
+class Making:
+    """A collection in the making: a file of puzzles, and beside it how far the seeds have come."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        rules_of(game)
+        self.game = game
+        self.path = path
+        self.progress = path.with_name(path.name + ".seed")
+        self.puzzles = read_puzzles(path) if path.exists() else []
+        self.next_seed = int(self.progress.read_text(encoding="utf-8")) if self.progress.exists() else 1
+
+    def make(
+        self, count: int, workers: Workers, advance: Callable[[int], None] = lambda steps: None, part: int = 1
+    ) -> None:
+        """Play games until there are so many puzzles; the file is written after each."""
+        work = partial(puzzles_of_part, self.game)
+        while len(self.puzzles) < count:
+            parts = [range(seed, seed + 1) for seed in range(self.next_seed, self.next_seed + part)]
+            for seeds, puzzles in zip(parts, workers.over(work, parts), strict=True):
+                self.add(puzzles, advance)
+                self.next_seed = seeds.stop
+                self.progress.write_text(f"{self.next_seed}\n", encoding="utf-8")
+
+    def add(self, puzzles: list[Puzzle], advance: Callable[[int], None]) -> None:
+        known = {puzzle.key for puzzle in self.puzzles}
+        new = [puzzle for puzzle in puzzles if puzzle.key not in known]
+        if new:
+            self.puzzles += new
+            write_puzzles(self.path, self.puzzles)
+            advance(len(new))
+
+
+def verified(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Comparison:
+    """Another strong search of a puzzle."""
+    game = puzzle.match(SeededChance(seed)).game
+    rules = rules_of(puzzle.game)
+    return compared(rules, game, seed, rules.catalogue.moves[puzzle.tempting], iterations)[0]
+
+
+def verified_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle]:
+    """The puzzles at these places with the result of another search in their notes."""
+    checked = []
+    for place in places:
+        puzzle = puzzles[place]
+        result = verified(puzzle, seed + place)
+        lead = result.shares[result.moves.index(puzzle.best)] - max(
+            share for number, share in zip(result.moves, result.shares, strict=True) if number != puzzle.best
+        )
+        checked.append(replace(puzzle, notes={**puzzle.notes, "verified": round(lead, 4)}))
+    return checked
+
+
+def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[Puzzle]:
+    """All puzzles of a file, each searched again; the lead of the best move is in the notes as `verified`."""
+    puzzles = read_puzzles(path)
+    with workers_for(jobs, ray) as workers:
+        parts = [range(place, place + 1) for place in range(len(puzzles))]
+        return [puzzle for part in workers.over(partial(verified_part, puzzles, seed), parts) for puzzle in part]
+
+
+def write_parquet(puzzles: list[Puzzle], path: Path) -> None:
+    """The puzzles as a table; the position is one column of text."""
+    try:
+        import polars
+    except ImportError:
+        raise CaravelaError("A Parquet file needs polars; install it with: pip install 'caravela[analysis]'.") from None
+    rows = [
+        {
+            "key": puzzle.key,
+            "game": puzzle.game,
+            "seat": puzzle.seat,
+            "best": puzzle.best,
+            "tempting": puzzle.tempting,
+            "margin": puzzle.margin,
+            "theme": puzzle.theme,
+            "difficulty": puzzle.difficulty,
+            "moves": [int(number) for number in puzzle.shares],
+            "shares": list(puzzle.shares.values()),
+            "position": puzzle.position(),
+            "source": puzzle.source,
+        }
+        for puzzle in puzzles
+    ]
+    polars.DataFrame(rows).write_parquet(path)

@@ -1,0 +1,133 @@
+"""Puzzles: positions where one decision matters, each with the moves' expected shares of wins and the idea.
+
+A collection is a file of JSON lines, one puzzle each. The package ships one collection per game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from caravela.engine.errors import BadChoice, Damaged
+from caravela.engine.flow import Move
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+from caravela.match.chance import ChanceSource
+from caravela.match.match import Match
+from caravela.match.position import KIND, restore
+
+COLLECTIONS = Path(__file__).parent / "collections"
+"""The folder of the shipped puzzles."""
+START_RATINGS = {"easy": 21.0, "medium": 25.0, "hard": 29.0}
+"""The rating (openskill) that a puzzle of each difficulty starts with."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A decision with one best move. Moves are numbers, shares are expected shares of wins of the seat to move."""
+
+    key: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    players: list[str]
+    seat: int
+    agenda: list[str]
+    table: dict[str, Any]
+    best: int
+    tempting: int  # the move of the greedy bot
+    shares: dict[str, float]  # of every legal move, by its number
+    margin: float  # the smallest lead of the best move over the second best in any of the searches
+    theme: str
+    difficulty: str
+    gains: list[tuple[str, float]]  # features in which the best move is better than the tempting one, in points
+    losses: list[tuple[str, float]]
+    line: list[tuple[int, int]]  # seats and moves that are expected to follow
+    source: str  # how it was found
+    budget: int = 0  # iterations of each search
+    checks: int = 3  # independent searches that found the same best move
+    notes: dict[str, Any] = field(default_factory=dict)
+
+    def position(self) -> str:
+        """The position as text, as `read_position` reads it."""
+        return json.dumps(
+            {
+                KIND: 1,
+                "game": self.game,
+                "rules": self.rules,
+                "options": self.options,
+                "players": self.players,
+                "agenda": self.agenda,
+                "table": self.table,
+            },
+            ensure_ascii=False,
+        )
+
+    def match(self, chance: ChanceSource | None = None) -> Match:
+        """The match at the puzzle's decision."""
+        return restore(self.position(), chance)
+
+    def cost(self, move: int) -> float:
+        """The share of wins that a move gives away against the best one."""
+        share = self.shares.get(str(move))
+        if share is None:
+            raise BadChoice(f"Move {move} is not legal in this puzzle.")
+        return max(0.0, self.shares[str(self.best)] - share)
+
+    def row(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def puzzle_from(row: object) -> Puzzle:
+    """The puzzle of one line of a collection."""
+    if not isinstance(row, dict):
+        raise Damaged("A puzzle is a JSON object.")
+    try:
+        fields = dict(row)
+        for name in ("gains", "losses"):
+            fields[name] = [(str(feature), float(points)) for feature, points in fields[name]]
+        fields["line"] = [(int(seat), int(move)) for seat, move in fields["line"]]
+        return Puzzle(**fields)
+    except (KeyError, TypeError, ValueError):
+        raise Damaged("The puzzle lacks a field or has one too many.") from None
+
+
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """All puzzles of a collection, in its order."""
+    puzzles = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.strip():
+            try:
+                puzzles.append(puzzle_from(json.loads(line)))
+            except (json.JSONDecodeError, Damaged) as reason:
+                raise Damaged(f"{path.name}, line {number}: {reason}") from None
+    return puzzles
+
+
+def write_puzzles(path: Path, puzzles: Iterable[Puzzle]) -> None:
+    """Write a collection in one step."""
+    text = "".join(json.dumps(puzzle.row(), ensure_ascii=False, separators=(",", ":")) + "\n" for puzzle in puzzles)
+    draft = path.with_name(path.name + ".new")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)
+
+
+def collection_file(game: str) -> Path:
+    return COLLECTIONS / f"{game}.jsonl"
+
+
+@lru_cache(maxsize=8)
+def shipped(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that come with the package."""
+    rules_of(game)
+    path = collection_file(game)
+    return tuple(read_puzzles(path)) if path.exists() else ()
+
+
+def moves_of(rules: Rules, numbers: Iterable[int]) -> Iterator[Move]:
+    moves = rules.catalogue.moves
+    return (moves[number] for number in numbers)

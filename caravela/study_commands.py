@@ -1,0 +1,95 @@
+"""The commands for study: puzzles and the explorer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from caravela.engine.errors import BadChoice
+from caravela.shell import GameName, Jobs, Ray, one_sentence, progress, spoken
+
+puzzles_app = typer.Typer(help="Make, verify and solve puzzles.", no_args_is_help=True, rich_markup_mode=None)
+
+
+@puzzles_app.command("make")
+def make(
+    game: GameName,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="number of puzzles in the file")] = 50,
+    out: Annotated[Path | None, typer.Option("--out", help="the file; default: puzzles-GAME.jsonl")] = None,
+    parquet: Annotated[Path | None, typer.Option("--parquet", help="also write them to this Parquet file")] = None,
+    jobs: Jobs = None,
+    ray: Ray = "",
+) -> None:
+    """Find puzzles in self-play. An interrupted run continues where it stopped."""
+    from caravela.bots.experiments.workers import workers_for
+    from caravela.study.puzzle_making import Making, write_parquet
+
+    with one_sentence():
+        making = Making(game, out or Path(f"puzzles-{game}.jsonl"))
+        had = len(making.puzzles)
+        if had < count:
+            with workers_for(jobs, ray) as workers, progress("puzzles", count - had) as advance:
+                making.make(count, workers, advance, part=1 if jobs is None and not ray else 2 * (jobs or 8))
+        if parquet is not None:
+            write_parquet(making.puzzles, parquet)
+    print(f"{len(making.puzzles)} puzzles are in {making.path}.")
+
+
+@puzzles_app.command("verify")
+def verify(
+    file: Annotated[Path, typer.Argument(help="a file of puzzles", dir_okay=False)],
+    seed: Annotated[int, typer.Option("--seed", help="seed of the searches")] = 99_000_001,
+    out: Annotated[Path | None, typer.Option("--out", help="write those that hold to this file")] = None,
+    jobs: Jobs = None,
+    ray: Ray = "",
+) -> None:
+    """Search all puzzles again with another seed. A puzzle holds if its move is still the best."""
+    from caravela.study.puzzle_making import MARGIN
+    from caravela.study.puzzle_making import verify as searched_again
+    from caravela.study.puzzles import write_puzzles
+
+    with one_sentence():
+        if not file.exists():
+            raise BadChoice(f"There is no file {file}.")
+        puzzles = searched_again(file, seed, jobs, ray)
+        holding = [puzzle for puzzle in puzzles if puzzle.notes["verified"] > 0]
+        clear = sum(puzzle.notes["verified"] >= MARGIN for puzzle in puzzles)
+        if out is not None:
+            write_puzzles(out, holding)
+    print(f"{len(holding)} of {len(puzzles)} hold; {clear} with a lead of at least {MARGIN:.0%}.")
+
+
+@puzzles_app.command("play")
+def play(
+    game: GameName,
+    theme: Annotated[str, typer.Option("--theme", help="only puzzles of this theme")] = "",
+    file: Annotated[Path | None, typer.Option("--file", help="your own file of puzzles", dir_okay=False)] = None,
+    first: Annotated[int, typer.Option("--from", min=1, help="number of the first puzzle")] = 1,
+) -> None:
+    """Solve puzzles in the terminal. Each answer shows its cost and the idea."""
+    from rich.console import Console
+
+    from caravela.study.puzzles import read_puzzles, shipped
+    from caravela.study.themes import THEMES
+    from caravela.terminal.puzzles import play as ask_puzzles
+
+    with one_sentence():
+        if theme and theme not in THEMES:
+            raise BadChoice(f"There is no theme '{theme}'; the themes are {', '.join(THEMES)}.")
+        if file is not None and not file.exists():
+            raise BadChoice(f"There is no file {file}.")
+        collection = shipped(game) if file is None else tuple(read_puzzles(file))
+        chosen = [puzzle for puzzle in collection if puzzle.game == game and theme in ("", puzzle.theme)][first - 1 :]
+        if not chosen:
+            raise BadChoice("There is no such puzzle.")
+        try:
+            ask_puzzles(chosen, spoken().language, input, Console(highlight=False))
+        except (EOFError, KeyboardInterrupt):
+            return
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands to the app."""
+    app.add_typer(puzzles_app, name="puzzles")

@@ -1,0 +1,72 @@
+"""Puzzles in the terminal: the position as the player sees it, one answer, and what it was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+
+from caravela.language.advice import AdviceSentences
+from caravela.study.puzzles import Puzzle
+from caravela.study.themes import DIFFICULTY_NAMES, THEMES
+from caravela.terminal.board import name_of
+from caravela.terminal.boards import board_for
+from caravela.terminal.speech import SPEECH, say
+
+GOOD = 0.02
+"""The share of wins that a good answer gives away at most."""
+
+
+def show(console: Console, puzzle: Puzzle, language: str) -> list[int]:
+    """Print a puzzle with its numbered moves; gives their numbers in the catalogue."""
+    match = puzzle.match()
+    sentences = SPEECH.choose(language, puzzle.game, puzzle.players)
+    board, view, seat = board_for(puzzle.game), match.view(puzzle.seat), puzzle.seat
+    console.rule(f"{match.rules.title} · {say(THEMES[puzzle.theme])} · {say(DIFFICULTY_NAMES[puzzle.difficulty])}")
+    console.print(board.draw(view, seat, console.width))
+    for pane in board.further:
+        console.print(board.pane(pane, view, seat, console.width))
+    for other in [seat, *(each for each in range(len(puzzle.players)) if each != seat)]:
+        console.print(name_of(view, other, seat))
+        console.print(board.mat(view, other, seat, console.width))
+    step = match.game.next_step()
+    console.print(f"\n{puzzle.players[seat]}: {sentences.question(step, step.about(match.game))}")
+    moves = match.moves()
+    for place, move in enumerate(moves, start=1):
+        console.print(f"  {place:>2}. {sentences.move(move)}")
+    return [int(move.number) for move in moves]
+
+
+def tell(console: Console, puzzle: Puzzle, move: int) -> bool:
+    """Print how good an answer was and the idea of the puzzle; whether it was the best move."""
+    sentences = SPEECH.sentences
+    assert sentences is not None
+    catalogue = sentences.rules.catalogue.moves
+    cost = puzzle.cost(move)
+    if move == puzzle.best:
+        console.print(say("Best move!"))
+    else:
+        console.print(
+            say("Good: hardly worse than the best move.") if cost < GOOD else say("There is something better.")
+        )
+        console.print(say("It costs {points} points of win share.", points=f"{100 * cost:.1f}"))
+        console.print(say("Best: {move}", move=sentences.move(catalogue[puzzle.best])))
+    line = [(seat, catalogue[number]) for seat, number in puzzle.line]
+    console.print(AdviceSentences(sentences).reasons(puzzle.gains, puzzle.losses, puzzle.margin, line))
+    return move == puzzle.best
+
+
+def play(puzzles: Sequence[Puzzle], language: str, ask: Callable[[str], str], console: Console) -> None:
+    """Ask one puzzle after the other until somebody has enough."""
+    solved = 0
+    for done, puzzle in enumerate(puzzles, start=1):
+        moves = show(console, puzzle, language)
+        while True:
+            answer = ask(say("The number of the best move, or q to end:") + " ").strip().lower()
+            if answer == "q":
+                return
+            if answer.isdigit() and 0 < int(answer) <= len(moves):
+                break
+            console.print(say("Choose a number from 1 to {count}.", count=len(moves)))
+        solved += tell(console, puzzle, moves[int(answer) - 1])
+        console.print(say("{solved} of {count} solved.", solved=solved, count=done))

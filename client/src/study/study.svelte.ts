@@ -1,0 +1,233 @@
+/** A study in the making: where one is in its tree, the position there, what the bots think, and what is saved. */
+
+import { ask, Refused } from "../lib/connection/api";
+import type { Choice, EvaluationTold, PositionTold, StudyTold } from "../lib/connection/protocol";
+import { added, childrenOf, drawnBy, endOf, pathTo, promoted, START, without, type TreeNode } from "./tree";
+import { reasonOf } from "./begin";
+import { PositionStore } from "./position.svelte";
+
+const SAVES_AFTER = 800;
+const MOST_FORCED = 60;
+
+export class StudyStore extends PositionStore {
+  study = $state.raw<StudyTold | null>(null);
+  nodes = $state.raw<TreeNode[]>([]);
+  at = $state(START);
+  /** Whether draws are made by chance at once; else the visitor chooses their outcome. */
+  drawing = $state(true);
+  evaluation = $state.raw<EvaluationTold | null>(null);
+  saved = $state<"" | "saving" | "saved">("");
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopping: AbortController | null = null;
+  private version = 0;
+  private looks = 0;
+
+  constructor(readonly id: string) {
+    super();
+  }
+
+  readonly children = $derived(childrenOf(this.nodes, this.at));
+
+  get thinking(): boolean {
+    return this.evaluation?.state === "waiting" || this.evaluation?.state === "thinking";
+  }
+
+  /** Loads the study and goes to a ply of its main line, or to the end. */
+  async open(ply: number | null): Promise<void> {
+    try {
+      const study = await ask<StudyTold>(`/api/studies/${this.id}`);
+      this.study = study;
+      this.version = study.version;
+      this.nodes = study.nodes;
+      this.about = { game: study.game, options: study.options };
+      const line = pathTo(this.nodes, endOf(this.nodes, START)).length;
+      let at = START;
+      for (let step = 0; step < Math.min(ply ?? line, line); step += 1) at = childrenOf(this.nodes, at)[0]!;
+      await this.go(at);
+    } catch (reason) {
+      this.failed = reasonOf(reason);
+    }
+  }
+
+  /** Goes to a node of the tree. */
+  async go(at: number, moved = false): Promise<void> {
+    const look = (this.looks += 1);
+    this.stop();
+    this.evaluation = null;
+    try {
+      const path = pathTo(this.nodes, at);
+      const position = await ask<PositionTold>(`/api/studies/${this.id}/look`, { path });
+      if (look !== this.looks) return;
+      this.at = at;
+      this.notice = "";
+      this.show(position, moved);
+    } catch (reason) {
+      this.notice = reasonOf(reason);
+    }
+  }
+
+  async back(): Promise<void> {
+    if (this.at !== START) await this.go(this.nodes[this.at]!.parent);
+  }
+
+  async forward(): Promise<void> {
+    const [next] = this.children;
+    if (next !== undefined) await this.go(next, true);
+  }
+
+  /** A move or outcome is chosen; then what has no alternative follows by itself, and draws, if they are wished so. */
+  async choose(choice: Choice): Promise<void> {
+    if (this.turn.busy) return;
+    this.turn.busy = true;
+    try {
+      await this.add(choice);
+      for (let step = 0; step < MOST_FORCED; step += 1) {
+        const next = this.following();
+        if (!next) break;
+        await this.add(next);
+      }
+    } finally {
+      this.turn.busy = false;
+    }
+  }
+
+  /** The table draws by chance. */
+  async draw(): Promise<void> {
+    const choice = this.drawn();
+    if (choice) await this.choose(choice);
+  }
+
+  private drawn(): Choice | undefined {
+    return this.moves[drawnBy(this.position?.weights ?? [], Math.random())];
+  }
+
+  private following(): Choice | undefined {
+    if (this.position?.view.over) return undefined;
+    if (this.position?.by_chance) return this.drawing || this.moves.length === 1 ? this.drawn() : undefined;
+    return this.moves.length === 1 ? this.moves[0] : undefined;
+  }
+
+  private async add(choice: Choice): Promise<void> {
+    const seat = this.position?.by_chance ? undefined : this.position?.to_move;
+    const { move, kind, facts } = choice;
+    const { nodes, place } = added(this.nodes, {
+      parent: this.at,
+      move,
+      kind,
+      facts,
+      ...(seat === undefined ? {} : { seat }),
+    });
+    const fresh = nodes.length > this.nodes.length;
+    this.nodes = nodes;
+    await this.go(place, true);
+    if (fresh) this.change();
+  }
+
+  comment(text: string): void {
+    this.nodes = this.nodes.map((node, place) => (place === this.at ? { ...node, comment: text } : node));
+    this.change();
+  }
+
+  async remove(): Promise<void> {
+    if (this.at === START) return;
+    const { parent } = this.nodes[this.at]!;
+    this.nodes = without(this.nodes, this.at);
+    this.change();
+    await this.go(parent);
+  }
+
+  promote(): void {
+    const { nodes, place } = promoted(this.nodes, this.at);
+    this.nodes = nodes;
+    this.at = place;
+    this.change();
+  }
+
+  rename(title: string): void {
+    if (this.study && title.trim()) {
+      this.study = { ...this.study, title: title.trim() };
+      this.change();
+    }
+  }
+
+  /** Saves soon, if the study is the visitor's own. */
+  private change(): void {
+    if (!this.study?.yours) return;
+    this.saved = "saving";
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), SAVES_AFTER);
+  }
+
+  private async save(): Promise<void> {
+    const nodes = this.nodes.map(({ parent, move, seat, comment }) => ({
+      parent,
+      move,
+      ...(seat === undefined ? {} : { seat }),
+      ...(comment ? { comment } : {}),
+    }));
+    try {
+      const body = { version: this.version, nodes, title: this.study?.title ?? "" };
+      this.version = (await ask<{ version: number }>(`/api/studies/${this.id}`, body, "PUT")).version;
+      this.saved = "saved";
+    } catch (reason) {
+      this.saved = "";
+      this.notice = reasonOf(reason);
+    }
+  }
+
+  /** Lets the bots think about the position; results come while they do. */
+  async evaluate(): Promise<void> {
+    this.stop();
+    const stopping = (this.stopping = new AbortController());
+    this.evaluation = { state: "waiting" };
+    try {
+      const answer = await fetch(`/api/studies/${this.id}/evaluate`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ path: pathTo(this.nodes, this.at) }),
+        signal: stopping.signal,
+      });
+      if (!answer.ok || !answer.body) {
+        const said = (await answer.json()) as { code?: string; sentence?: string };
+        throw new Refused(said.code ?? "failed", said.sentence ?? "", answer.status);
+      }
+      await this.hear(answer.body, stopping);
+    } catch (reason) {
+      if (stopping.signal.aborted) return;
+      this.evaluation = null;
+      this.notice = reasonOf(reason);
+    }
+  }
+
+  private async hear(body: ReadableStream<Uint8Array>, stopping: AbortController): Promise<void> {
+    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    let text = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done || stopping.signal.aborted) break;
+      text += value;
+      const lines = text.split("\n");
+      text = lines.pop() ?? "";
+      for (const line of lines.filter(Boolean)) {
+        const told = JSON.parse(line) as EvaluationTold;
+        const known = this.evaluation;
+        this.evaluation = told.state === "waiting" && known?.moves ? { ...known, ...told } : told;
+      }
+    }
+  }
+
+  /** Ends the thinking; what is known stays. */
+  stop(): void {
+    this.stopping?.abort();
+    this.stopping = null;
+    if (this.thinking) this.evaluation = this.evaluation?.moves ? { ...this.evaluation, state: "done" } : null;
+  }
+
+  end(): void {
+    this.stop();
+    if (this.saved === "saving") {
+      clearTimeout(this.timer);
+      void this.save();
+    }
+  }
+}

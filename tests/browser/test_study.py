@@ -1,0 +1,125 @@
+"""The analysis board and puzzles in Chromium: on the board, by keys, on a phone, in other languages, in the dark."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from caravela.games import names
+from caravela.study.puzzles import shipped
+from tests.browser.conftest import Opener
+from tests.browser.kit import findings
+
+READY = "main.study[data-ready]"
+
+
+def begin(page: Page, game: str) -> None:
+    page.locator("select[name=game]").select_option(game)
+    page.locator("form button.main").first.click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
+
+
+def ply(page: Page) -> int:
+    return int(page.locator(READY).get_attribute("data-ply") or 0)
+
+
+def at_ply(page: Page, count: int) -> None:
+    expect(page.locator(f"{READY}[data-ply='{count}']")).to_be_visible()
+
+
+def beyond(page: Page, count: int) -> None:
+    expect(page.locator(f"{READY}:not([data-ply='{count}'])")).to_be_visible()
+
+
+def choose_first(page: Page) -> None:
+    """The first choice of the list, by its key."""
+    before = ply(page)
+    if page.locator("#list").evaluate("list => list.classList.contains('hear')"):
+        page.keyboard.press("l")
+    page.keyboard.press("1")
+    beyond(page, before)
+
+
+@pytest.mark.parametrize("game", names())
+def test_lines_branch_and_are_kept(visit: Opener, game: str) -> None:
+    page = visit("/analysis")
+    begin(page, game)
+    start = ply(page)
+    for _ in range(4):
+        choose_first(page)
+    here = ply(page)
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, here - 1)
+    page.locator(f"[data-node='{start}']").click()
+    at_ply(page, start + 1)
+    page.locator("textarea[name=comment]").fill("An idea.")
+    page.locator("textarea[name=comment]").blur()
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, start)
+    page.keyboard.press("l")
+    page.locator("[data-choice]").nth(1).click()
+    beyond(page, start)
+    expect(page.get_by_text("Saved")).to_be_visible()
+    nodes = page.locator("[data-node]").count()
+    page.reload()
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.locator("[data-node]")).to_have_count(nodes)
+    expect(page.get_by_text("An idea.")).to_be_visible()
+
+
+def test_the_bots_think_while_one_watches(visit: Opener) -> None:
+    page = visit("/analysis")
+    begin(page, "puerto-rico")
+    page.keyboard.press("=")
+    best = page.locator("[data-best]").first
+    expect(best).to_be_visible()
+    expect(page.locator(".study-thoughts meter")).to_have_count(4)
+    before = ply(page)
+    best.click()
+    beyond(page, before)
+    expect(page.locator("[data-state=none]")).to_be_visible()
+
+
+def test_an_impossible_position_is_told(visit: Opener) -> None:
+    page = visit("/analysis")
+    page.locator("textarea[name=pasted]").fill('{"caravela position": 1, "game": "madeira"}')
+    with page.expect_console_message(lambda message: "400" in message.text):
+        page.locator("form button.main").last.click()
+    expect(page.get_by_role("alert")).to_contain_text("The position is of version None")
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "de"), (768, "pt"), (1440, "es")])
+def test_any_screen_and_language(visit: Opener, width: int, language: str) -> None:
+    page = visit(f"/analysis?lang={language}", width, 844, locale=language, color_scheme="dark")
+    begin(page, "vasco-da-gama")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    choose_first(page)
+    if width < 1024:
+        page.locator("[data-tab=log]").click()
+    expect(page.locator(".study-side")).to_be_visible()
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("game", [game for game in names() if shipped(game)])
+def test_a_puzzle_is_answered_graded_and_explained(visit: Opener, game: str) -> None:
+    puzzle = shipped(game)[0]
+    page = visit(f"/puzzles/{puzzle.key}")
+    expect(page.locator(READY)).to_be_visible()
+    page.keyboard.press("l")
+    page.locator(f"[data-choice='{puzzle.tempting}']").click()
+    verdict = page.locator("[data-verdict]")
+    expect(verdict).to_be_visible()
+    expect(verdict).not_to_have_attribute("data-verdict", "best")
+    expect(page.locator("[data-idea]")).not_to_be_empty()
+    page.get_by_role("button", name="Try again").click()
+    page.keyboard.press("l")
+    page.locator(f"[data-choice='{puzzle.best}']").click()
+    expect(page.locator("[data-verdict=best]")).to_be_visible()
+    if len(shipped(game)) == 1:
+        return
+    page.locator("[data-next]").click()
+    page.wait_for_url(lambda url: not url.endswith(puzzle.key))
+    expect(page.locator(READY)).to_be_visible()

@@ -1,0 +1,144 @@
+"""Studies on the server: begin, look, evaluate, save, share; nothing of running games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import caravela
+from caravela.games import names
+from tests.server.kit import ANSWER_PATIENCE, Serving, clients, seated
+
+RECORD = Path(__file__).parents[2] / "records" / "puerto_rico" / "2-players-city-full.record"
+
+
+@contextmanager
+def visitor(server: Serving, name: str = "Ana") -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE) as found:
+        found.post("/api/guests", json={"name": name}).raise_for_status()
+        yield found
+
+
+@pytest.fixture
+def web(server: Serving) -> Iterator[httpx.Client]:
+    with visitor(server) as found:
+        yield found
+
+
+def begun(web: httpx.Client, **what: Any) -> dict[str, Any]:
+    answer = web.post("/api/studies", json=what)
+    assert answer.status_code == 201, answer.text
+    told: dict[str, Any] = web.get(f"/api/studies/{answer.json()['id']}").json()
+    return told
+
+
+def main_line(study: dict[str, Any]) -> list[int]:
+    return [node["move"] for node in study["nodes"]]
+
+
+@pytest.mark.parametrize("game", names())
+def test_moves_for_all_seats_draws_and_branches(web: httpx.Client, game: str) -> None:
+    study = begun(web, game=game, players=3)
+    path, seats = main_line(study), set()
+    for step in range(30):
+        told = web.post(f"/api/studies/{study['id']}/look", json={"path": path}).json()
+        assert told["ply"] == len(path)
+        if told.get("by_chance"):
+            assert len(told["weights"]) == len(told["moves"])
+        else:
+            seats.add(told["to_move"])
+            assert told["seat"] == told["to_move"] == told["view"]["seat"]
+        path = [*path, told["moves"][step % len(told["moves"])]["move"]]
+    assert len(seats) > 1
+    back = web.post(f"/api/studies/{study['id']}/look", json={"path": path[:-10]}).json()
+    assert back["ply"] == len(path) - 10
+
+
+@pytest.mark.parametrize("game", names())
+def test_results_grow_while_the_budget_runs(web: httpx.Client, game: str) -> None:
+    study = begun(web, game=game, players=4)
+    path = main_line(study)
+    with web.stream("POST", f"/api/studies/{study['id']}/evaluate", json={"path": path, "iterations": 700}) as answer:
+        assert answer.status_code == 200
+        lines = [json.loads(line) for line in answer.iter_lines()]
+    told = [line for line in lines if line["state"] != "waiting"]
+    assert [line["state"] for line in told][-1] == "done"
+    assert [line["iterations"] for line in told] == sorted({line["iterations"] for line in told})
+    last = told[-1]
+    assert sum(last["chances"]) == pytest.approx(1, abs=0.01)
+    legal = {each["move"] for each in web.post(f"/api/studies/{study['id']}/look", json={"path": path}).json()["moves"]}
+    assert {each["move"] for each in last["moves"]} <= legal
+    assert [each["share"] for each in last["moves"]] == sorted((each["share"] for each in last["moves"]), reverse=True)
+
+
+def test_one_evaluation_at_a_time_and_ending_the_request_ends_it(web: httpx.Client) -> None:
+    study = begun(web, game="madeira", players=4)
+    body = {"path": main_line(study), "iterations": 12_000}
+    with web.stream("POST", f"/api/studies/{study['id']}/evaluate", json=body) as answer:
+        lines = answer.iter_lines()  # which ends the request when nobody holds it any more
+        next(lines)
+        second = web.post(f"/api/studies/{study['id']}/evaluate", json=body)
+        assert (second.status_code, second.json()["code"]) == (429, "too-many")
+    for _ in range(1000):  # the first has ended as soon as the server has noticed
+        with web.stream("POST", f"/api/studies/{study['id']}/evaluate", json={**body, "iterations": 1}) as answer:
+            if answer.status_code == 200:
+                return
+            answer.read()
+    raise AssertionError("the first evaluation still counts")
+
+
+def test_a_record_and_a_position_can_be_studied(web: httpx.Client) -> None:
+    record = RECORD.read_text(encoding="utf-8")
+    match = caravela.read_record(record)
+    study = begun(web, record=record, title="A full city")
+    assert (study["title"], study["yours"], len(study["nodes"])) == ("A full city", True, match.ply)
+    assert [node["kind"] for node in study["nodes"][:9]] == [line.move.kind for line in match.history[:9]]
+    answer = web.post(f"/api/studies/{study['id']}/position", json={"path": main_line(study)[:50]})
+    again = begun(web, position=answer.text)
+    assert again["nodes"] == []
+    assert answer.json()["table"] == json.loads(answer.text)["table"]
+    answer = web.post("/api/studies", json={"position": answer.text.replace('"agenda"', '"diary"')})
+    assert answer.json() == {"code": "bad-study", "sentence": "The position needs an 'agenda' and a 'table'."}
+
+
+def test_whoever_has_the_link_looks_and_only_the_owner_saves(server: Serving, web: httpx.Client) -> None:
+    study = begun(web, game="vasco-da-gama", players=2)
+    address = f"/api/studies/{study['id']}"
+    nodes = [{key: node[key] for key in ("parent", "move", "seat") if key in node} for node in study["nodes"]]
+    nodes[-1]["comment"] = "It begins."
+    body = {"version": study["version"], "nodes": nodes, "title": "Mine"}
+    assert web.put(address, json=body).json() == {"version": 2}
+    assert web.put(address, json=body).json()["code"] == "stale"
+    with visitor(server, "Eva") as other:
+        seen = other.get(address).json()
+        assert (seen["yours"], seen["owner"], seen["title"]) == (False, "Ana", "Mine")
+        assert seen["nodes"][-1]["comment"] == "It begins."
+        assert other.put(address, json={**body, "version": 2}).json()["code"] == "not-yours"
+        assert other.delete(address).json()["code"] == "not-yours"
+        own = other.post(f"{address}/copy").json()["id"]
+        assert other.get(f"/api/studies/{own}").json()["yours"]
+        assert [each["id"] for each in other.get("/api/studies").json()] == [own]
+    assert web.get("/api/me/export").json()["studies"][-1]["title"]
+    web.delete(address).raise_for_status()
+    assert web.get(address).json()["code"] == "no-study"
+
+
+async def test_a_running_game_cannot_be_analysed(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob], "puerto-rico", rated=False)
+        async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+            web.headers["Authorization"] = f"Bearer {anna.token}"
+            answer = await web.post("/api/studies", json={"table": table})
+            assert answer.json()["code"] == "not-over"
+
+
+def test_a_study_starts_from_exactly_one_thing(web: httpx.Client) -> None:
+    for what in ({}, {"game": "madeira", "record": "x"}):
+        assert web.post("/api/studies", json=what).json()["code"] == "bad-choice"
+    assert web.post("/api/studies", json={"game": "madeira", "players": 9}).json()["code"] == "bad-study"

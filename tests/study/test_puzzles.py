@@ -1,0 +1,142 @@
+"""Puzzles: written and read back, graded, made by seeds; and the shipped ones are what they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from caravela.bots.experiments.workers import Workers
+from caravela.bots.greedy import GreedyBot
+from caravela.bots.roster import estimate_for
+from caravela.cli import app
+from caravela.engine.errors import CaravelaError, Damaged
+from caravela.engine.flow import Move
+from caravela.games import names, rules_of
+from caravela.match.match import Match
+from caravela.study import puzzle_making
+from caravela.study.puzzle_making import Making, PuzzleGame, compared, described, shares_of_all
+from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
+from caravela.study.themes import BY_KIND, BY_ROLE, BY_WORD, DIFFICULTY_NAMES, THEMES
+from caravela.terminal.puzzles import play
+
+SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
+
+
+def made(game: str) -> Puzzle:
+    """A decision early in a game of self-play described as a puzzle, whether it is a good one or not."""
+    rules = rules_of(game)
+    match: Match = PuzzleGame(rules, 3).match
+    for _ in range(40):
+        move: Move = match.moves()[-1]
+        if len(match.moves()) > 2 and match.ply > 60:
+            break
+        match.play(move)
+    ply, tempting = match.ply, match.moves()[0]
+    match.play(tempting)
+    game_before = match.game_before(ply)
+    result, search = compared(rules, game_before, 5, tempting, 24)
+    shares = shares_of_all(game_before, search, (result,))
+    return described(match, ply, tempting, (result,), search, 7, shares)
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_puzzle_is_written_and_read_back(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_making, "EVERY_MOVE", 2)
+    monkeypatch.setattr(puzzle_making, "SAMPLES", 1)
+    puzzle = made(game)
+    write_puzzles(tmp_path / "p.jsonl", [puzzle])
+    assert read_puzzles(tmp_path / "p.jsonl") == [puzzle]
+    match = puzzle.match()
+    assert match.seat == puzzle.seat
+    assert {str(move.number) for move in match.moves()} == set(puzzle.shares)
+    assert puzzle.cost(puzzle.best) == 0
+    assert puzzle.theme in THEMES
+    assert puzzle.difficulty in DIFFICULTY_NAMES
+    with pytest.raises(CaravelaError):
+        puzzle.cost(10**6)
+    console = Console(record=True, width=100, file=(tmp_path / "out").open("w", encoding="utf-8"))
+    answers = iter(["x", "1", "q"])
+    play([puzzle, puzzle], "de", lambda _: next(answers), console)
+    shown = console.export_text()
+    assert "1 bis" in shown
+    assert "von 1 gelöst" in shown
+
+
+def test_a_damaged_collection_names_the_line(tmp_path: Path) -> None:
+    (tmp_path / "p.jsonl").write_text('\n{"key": 1}\n', encoding="utf-8")
+    with pytest.raises(Damaged, match="line 2"):
+        read_puzzles(tmp_path / "p.jsonl")
+    with pytest.raises(Damaged):
+        puzzle_from([])
+
+
+def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played by seed; what a stopped run has written stays, and no game is played twice."""
+    first = replace(SHIPPED[0], key="first") if SHIPPED else made("puerto-rico")
+    played: list[int] = []
+
+    def found(game: str, seeds: range) -> list[Puzzle]:
+        played.extend(seeds)
+        return [replace(first, key=f"{seed}") for seed in seeds]
+
+    monkeypatch.setattr(puzzle_making, "puzzles_of_part", found)
+    path = tmp_path / "p.jsonl"
+    Making("puerto-rico", path).make(2, Workers())
+    making = Making("puerto-rico", path)
+    assert len(making.puzzles) == 2
+    making.make(5, Workers())
+    assert played == [1, 2, 3, 4, 5]
+    assert [puzzle.key for puzzle in read_puzzles(path)] == ["1", "2", "3", "4", "5"]
+
+
+def test_the_same_seed_finds_the_same_candidates() -> None:
+    plays = [PuzzleGame(rules_of("puerto-rico"), 4) for _ in range(2)]
+    for each in plays:
+        for _ in range(30):
+            seat, moves = each.match.seat, each.match.moves()
+            assert seat is not None
+            each.match.play(moves[0] if len(moves) == 1 else each.choose(seat, each.match.game, moves))
+    assert plays[0].match.record() == plays[1].match.record()
+    assert plays[0].candidates == plays[1].candidates
+
+
+def test_every_kind_with_a_theme_is_a_kind() -> None:
+    kinds = {move.kind for game in names() for move in rules_of(game).catalogue.moves}
+    assert set(BY_KIND) <= kinds
+    assert {*BY_KIND.values(), *BY_ROLE.values(), *(theme for _, theme in BY_WORD)} <= set(THEMES)
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")
+def test_shipped_puzzles_are_what_they_say(puzzle: Puzzle) -> None:
+    match = puzzle.match()
+    rules = rules_of(puzzle.game)
+    assert match.seat == puzzle.seat
+    assert {str(move.number) for move in match.moves()} == set(puzzle.shares)
+    rivals = [share for number, share in puzzle.shares.items() if int(number) != puzzle.best]
+    assert puzzle.shares[str(puzzle.best)] - max(rivals) >= 0.06
+    assert puzzle.margin >= 0.06
+    assert puzzle.tempting != puzzle.best
+    assert puzzle.theme in THEMES
+    assert all(0 <= seat < len(puzzle.players) for seat, _ in puzzle.line)
+    greedy = GreedyBot(rules, estimate_for(rules), 1).choose(match.game)
+    assert isinstance(greedy, Move)
+
+
+def test_keys_are_unique() -> None:
+    assert len({puzzle.key for puzzle in SHIPPED}) == len(SHIPPED)
+
+
+def test_the_commands_refuse_in_one_sentence() -> None:
+    runner = CliRunner()
+    for arguments, sentence in (
+        (["puzzles", "play", "puerto-rico", "--theme", "love"], "There is no theme 'love'"),
+        (["puzzles", "play", "puerto-rico", "--file", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
+        (["puzzles", "verify", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
+    ):
+        result = runner.invoke(app, arguments)
+        assert result.exit_code == 1
+        assert sentence in result.stderr
