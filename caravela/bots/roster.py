@@ -111,6 +111,8 @@ def search_settings_for(rules: Rules, careful: bool = False, policy: Policy | No
     settings.exploration = wishes.get("exploration", settings.exploration)
     settings.sharpness = wishes.get("sharpness", settings.sharpness)
     settings.noise = wishes.get("noise", settings.noise)
+    if policy is not None:
+        settings.rounds = int(wishes.get("rounds", float(settings.rounds)))
     return settings
 
 

@@ -72,7 +72,7 @@ def test_the_admiral_plays_on_by_a_policy_where_that_was_measured_to_be_stronger
         assert isinstance(styled, SearchBot)
         assert isinstance(yardstick, SearchBot)
         proven = Weights(weights_file(rules)).search.get("policy", 0.0) > 0
-        assert proven == (game in ("puerto-rico", "vasco-da-gama"))
+        assert proven == (game in ("puerto-rico", "madeira", "vasco-da-gama"))
         assert isinstance(bot.search.answers, ByPolicy if proven else ByLookAhead)
         assert (bot.search.estimate.net is not None) == proven
         assert isinstance(styled.search.answers, ByLookAhead)
@@ -80,3 +80,13 @@ def test_the_admiral_plays_on_by_a_policy_where_that_was_measured_to_be_stronger
         assert yardstick.search.estimate.net is None
         assert yardstick.ending is None
         assert bot.ending is not None
+
+
+def test_a_game_says_how_far_its_search_by_policy_plays_on() -> None:
+    """Madeira's policy is weak over a whole round, so its admiral judges at the next quiet moment; 0.1's does not."""
+    rounds = {}
+    for name, game in (("admiral", "madeira"), ("admiral-0.1", "madeira"), ("admiral", "puerto-rico")):
+        bot = bot_named(name, rules_of(game), 1)
+        assert isinstance(bot, SearchBot)
+        rounds[name, game] = int(bot.search.settings.rounds)
+    assert rounds == {("admiral", "madeira"): 0, ("admiral-0.1", "madeira"): 1, ("admiral", "puerto-rico"): 1}
