@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, Step
 from caravela.engine.options import Option, switch
+from caravela.engine.phrases import Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.writing import part
 from caravela.games.madeira.ambassadors.module import AMBASSADORS
@@ -137,6 +139,27 @@ def imagine(game: Madeira, seat: i64, dice: Dice) -> None:
     for module in MODULES:
         if module.is_in(game):
             module.imagine(game, seat, dice)
+
+
+# -- log -----------------------------------------------------------------------------------------------------
+
+
+def remarks(before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
+    """What modules tell in the log of what a move or step did."""
+    told: list[Remarked] = []
+    for module in MODULES:
+        if module.is_in(after):
+            told += module.remarks(before, by, after)
+    return told
+
+
+def passed_over(game: Madeira, step: Step) -> Remarked | None:
+    for module in MODULES:
+        if module.is_in(game):
+            remark = module.passed_over(game, step)
+            if remark is not None:
+                return remark
+    return None
 
 
 # -- help ----------------------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from mypy_extensions import i64
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Step
+from caravela.engine.flow import Move, Step
 from caravela.engine.options import Option
+from caravela.engine.phrases import Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.positions.fields import Field, written
 from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
@@ -92,6 +93,16 @@ class Module:
 
     def imagine(self, game: Madeira, seat: i64, dice: Dice) -> None:
         """What is hidden of it becomes something that it could be, as far as this seat knows."""
+
+    # -- log -----------------------------------------------------------------------------------------
+
+    def remarks(self, before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
+        """What the log tells of what a move or step did, beside gains."""
+        return []
+
+    def passed_over(self, game: Madeira, step: Step) -> Remarked | None:
+        """Why a decision of it passes without being asked; none if that needs no word."""
+        return None
 
     # -- help ----------------------------------------------------------------------------------------
 

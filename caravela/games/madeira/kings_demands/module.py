@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.flow import Step
 from caravela.engine.options import switch
+from caravela.engine.phrases import Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.box import ALL_REQUESTS
 from caravela.games.madeira.components import REQUESTS
@@ -20,6 +21,7 @@ from caravela.games.madeira.kings_demands import fulfilling, preparation
 from caravela.games.madeira.kings_demands.checks import check_demands
 from caravela.games.madeira.kings_demands.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.kings_demands.names import DEMANDS
+from caravela.games.madeira.kings_demands.remarks import DEMAND_NOT_PAID
 from caravela.games.madeira.kings_demands.state import FIELDS
 from caravela.games.madeira.kings_demands.tiles import all_demands
 from caravela.games.madeira.phases import a_round_setup, e_crowns_requests
@@ -64,6 +66,9 @@ class KingsDemandsModule(Module):
         for demand, row in enumerate(fulfilling.PAYING_DEMAND):
             catalogue.step_row(f"paying for demand {demand}, seat", row)
         catalogue.step_row("favors count", fulfilling.FAVORS_COUNT)
+
+    def passed_over(self, game: Madeira, step: Step) -> Remarked | None:
+        return DEMAND_NOT_PAID.told(int(step.seat), step.facts()) if step.kind == "paying-for-demand" else None
 
     def check(self, game: Madeira) -> None:
         check_demands(game)

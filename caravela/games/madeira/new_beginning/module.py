@@ -8,8 +8,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
-from caravela.engine.flow import Step
+from caravela.engine.flow import Move, Step
 from caravela.engine.options import switch
+from caravela.engine.phrases import Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import GOODS, REQUESTS
@@ -19,6 +20,7 @@ from caravela.games.madeira.new_beginning import choosing, settling
 from caravela.games.madeira.new_beginning.checks import check_beginning
 from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.help import SECTIONS, TEMPLATES
+from caravela.games.madeira.new_beginning.remarks import remarks_on_choosing
 from caravela.games.madeira.new_beginning.state import FIELDS
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import CITY_TILES, FIELD_TILES, REQUEST
@@ -84,6 +86,9 @@ class NewBeginningModule(Module):
 
     def terms(self) -> list[str]:
         return [*CITY_TILES, *FIELD_TILES]
+
+    def remarks(self, before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
+        return remarks_on_choosing(before, by, after)
 
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
         see_beginning(game, seen)

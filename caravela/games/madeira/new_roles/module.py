@@ -8,8 +8,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
-from caravela.engine.flow import Step
+from caravela.engine.flow import Move, Step
 from caravela.engine.options import Option, switch
+from caravela.engine.phrases import Remarked
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import FAVORS
 from caravela.games.madeira.game import Madeira
@@ -19,6 +20,7 @@ from caravela.games.madeira.new_roles.checks import check_roles
 from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
+from caravela.games.madeira.new_roles.remarks import remarks_on_rest
 from caravela.games.madeira.new_roles.state import FIELDS
 from caravela.games.madeira.new_roles.view import PLAIN, see_roles, see_tiles
 from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
@@ -90,6 +92,9 @@ class NewRolesModule(Module):
 
     def terms(self) -> list[str]:
         return [PLAIN]
+
+    def remarks(self, before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
+        return remarks_on_rest(before, by, after)
 
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
         see_roles(game, seen)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Step
 from caravela.engine.phrases import Remark, Remarked
+from caravela.games.madeira import modules
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     CONVERTED_AFTER,
@@ -21,36 +22,28 @@ from caravela.games.madeira.components import (
     WHEAT,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.new_beginning.counters import TILE_NAMES
-from caravela.games.madeira.new_beginning.tiles import CATEGORIES
 from caravela.games.madeira.phases.d_maintenance import most_loyal_guard
 
 LAST_ROUND: Final = Remark("last-round", "the last round begins")
 FIELDS_CHANGED: Final = Remark("fields-changed", "{field}: {good} from now on", about=("converted field",))
 NO_FIELD_CHANGED: Final = Remark("no-field-changed", "no field changes: wood is on all that could")
-WORKERS_STAND_UP: Final = Remark("workers-stand-up", "workers at rest stand up again", about=("worker at rest",))
 HONOR_TIED: Final = Remark("honor-tied", "nobody is honored: {player} have equally many workers in the city watch")
 NOBODY_HONORED: Final = Remark("nobody-honored", "nobody is honored: no worker is in the city watch")
-ORDER_OF_CHOOSING: Final = Remark(
-    "order-of-choosing", "the order from now on: {player}", about=("place in the order of choosing",)
-)
-TILES_LEFT: Final = Remark("tiles-left", "the tiles that nobody took go back to the box", about=tuple(TILE_NAMES))
 NOTHING_TO_DO: Final = Remark("nothing-to-do", "neither an action nor a harvest is possible at {building}")
 NO_REALS_FOR_CROWN: Final = Remark("no-reals-for-crown", "has no Reals to pay to the Crown")
-DEMAND_NOT_PAID: Final = Remark("demand-not-paid", "cannot pay for the demand {demand}")
 
 
 def remarks(before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
+    return of_base_game(before, by, after) + modules.remarks(before, by, after)
+
+
+def of_base_game(before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
     if by.kind == "round":
         return [LAST_ROUND.told()] if after.round == ROUNDS else []
     if by.kind == "maintenance":
         return about_honor(before)
     if by.kind == "crowns-requests":
-        return about_fields(before, after) + about_rest(before, after)
-    if by.kind == "cities-pay":
-        return about_rest(before, after)
-    if by.kind == "next-category":
-        return about_choosing(before, after)
+        return about_fields(before, after)
     return []
 
 
@@ -81,28 +74,10 @@ def about_fields(before: Madeira, after: Madeira) -> list[Remarked]:
     return changed or [NO_FIELD_CHANGED.told()]
 
 
-def about_rest(before: Madeira, after: Madeira) -> list[Remarked]:
-    down = before.expansion.new_roles.laid_down
-    return [WORKERS_STAND_UP.told()] if down & ~after.expansion.new_roles.laid_down else []
-
-
-def about_choosing(before: Madeira, after: Madeira) -> list[Remarked]:
-    """Who took a lesser tile comes earlier; with the last category the tiles are put away."""
-    was, now = before.expansion.new_beginning, after.expansion.new_beginning
-    found: list[Remarked] = []
-    if any(was.order[place] != now.order[place] for place in range(after.seats)):
-        found += [ORDER_OF_CHOOSING.told(facts={"player": int(now.order[i])}) for i in range(after.seats)]
-    if any(was.display[category] & ~now.display[category] for category in range(CATEGORIES)):
-        found.append(TILES_LEFT.told())
-    return found
-
-
 def passed_over(game: Madeira, step: Step) -> Remarked | None:
     seat = int(step.seat)
     if step.kind == "acting":
         return NOTHING_TO_DO.told(seat, {"building": BUILDING_NAMES[game.building]})
     if step.kind == "paying-the-crown" and game.gifts_left > 0:
         return NO_REALS_FOR_CROWN.told(seat)
-    if step.kind == "paying-for-demand":
-        return DEMAND_NOT_PAID.told(seat, step.facts())
-    return None
+    return modules.passed_over(game, step)
