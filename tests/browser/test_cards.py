@@ -120,3 +120,10 @@ def test_a_finger_that_stays_gets_the_card_and_makes_no_move(visit: Opener) -> N
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     expect(page.locator("[data-steps]")).to_have_count(0)
+    # The tap that closes it is no choice either, the next one is.
+    mayor = page.locator('.spot.alive[data-spot="placard:mayor"]')
+    mayor.tap()
+    expect(card).to_have_count(0)
+    expect(page.locator("[data-steps]")).to_have_count(0)
+    mayor.tap()
+    expect(page.locator("[data-steps]")).to_have_count(1)

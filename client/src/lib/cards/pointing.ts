@@ -33,20 +33,25 @@ export function pointing(page: Document, on: Pointing): () => void {
   let last = { x: -1, y: -1 };
   let resting = false;
   let pressed: { x: number; y: number } | null = null;
-  /** A long press has shown a card: its click is no click. */
+  /** A long press has shown a card, or a tap has closed such a card: that click is no click. */
   let swallow = false;
+  /** The card shown came by a long press: whoever taps beside it wants to close it. */
+  let held = false;
+  /** The last word was a finger's: what gets the focus then was not asked for by key. */
+  let touched = false;
 
   const wait = (element: Element, point: { x: number; y: number }, milliseconds: number): void => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (!element.isConnected) return;
-      swallow = pressed !== null;
+      swallow = held = pressed !== null;
       on.show({ element, point });
     }, milliseconds);
   };
   const leave = (): void => {
     clearTimeout(timer);
     over = null;
+    held = false;
     on.hide();
   };
 
@@ -71,15 +76,19 @@ export function pointing(page: Document, on: Pointing): () => void {
     },
     pointerdown: (event) => {
       clearTimeout(timer);
+      touched = event.pointerType === "touch";
+      swallow = touched && held && on.shown();
+      held = false;
       on.hide();
-      swallow = false;
-      if (event.pointerType !== "touch") return;
+      // What the page moves under the place of this press is not pointed at.
+      last = { x: event.clientX, y: event.clientY };
+      if (!touched) return;
       const element = explained(event.target);
       pressed = element && { x: event.clientX, y: event.clientY };
       if (element && pressed) wait(element, pressed, PRESS);
     },
     pointerup: () => {
-      if (pressed && !swallow) clearTimeout(timer);
+      if (pressed) clearTimeout(timer);
       pressed = null;
     },
     pointercancel: () => {
@@ -103,7 +112,7 @@ export function pointing(page: Document, on: Pointing): () => void {
     },
     focusin: (event) => {
       const element = explained(event.target);
-      if (element && (event.target as Element).matches(":focus-visible")) on.show({ element, point: null });
+      if (element && !touched && (event.target as Element).matches(":focus-visible")) on.show({ element, point: null });
       else if (!over) on.hide();
     },
     focusout: () => {
@@ -113,6 +122,7 @@ export function pointing(page: Document, on: Pointing): () => void {
       });
     },
     keydown: (event) => {
+      touched = false;
       if (event.key === "Escape" && on.shown()) {
         event.stopPropagation();
         leave();
