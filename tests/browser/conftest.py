@@ -25,7 +25,7 @@ ARGUMENTS = [
 Opener = Callable[..., Page]
 
 PATIENCE = 60_000
-REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation")
+REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
 """Requests of forms: the browser notes on its console when one is refused, the page says why."""
 expect.set_options(timeout=PATIENCE)
 
@@ -58,7 +58,7 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
 
     def heard(message: ConsoleMessage) -> None:
         lost = "WebSocket connection" in message.text or "ERR_INTERNET_DISCONNECTED" in message.text
-        refused = any(f"/api/{path}" in message.location.get("url", "") for path in REFUSED_IN_FORMS)
+        refused = message.location.get("url", "").endswith(tuple(f"/api/{path}" for path in REFUSED_IN_FORMS))
         if message.type in ("error", "warning") and not lost and not refused:
             complaints.append(f"{message.type}: {message.text}")
 

@@ -21,7 +21,7 @@ from tests.server.kit import Serving
 
 CLIENT = ROOT / "caravela" / "server" / "client"
 MOST_BYTES = 200_000
-OTHER_PAGES = ("Front", "Learn", "NewTable", "Review", "Tables", "site")
+OTHER_PAGES = ("Analysis", "Front", "Learn", "NewTable", "Puzzles", "Review", "Tables", "site", "study")
 SCRIPTS = "performance.getEntriesByType('resource').map((each) => each.name).filter((each) => each.endsWith('.js'))"
 """What the page has fetched."""
 """Compressed, for whoever plays one game in one language."""

@@ -34,11 +34,16 @@ def beyond(page: Page, count: int) -> None:
     expect(page.locator(f"{READY}:not([data-ply='{count}'])")).to_be_visible()
 
 
+def open_list(page: Page) -> None:
+    if page.locator("#list").evaluate("list => list.classList.contains('hear')"):
+        page.keyboard.press("l")
+    expect(page.locator("#list")).not_to_have_class(re.compile("hear"))
+
+
 def choose_first(page: Page) -> None:
     """The first choice of the list, by its key."""
     before = ply(page)
-    if page.locator("#list").evaluate("list => list.classList.contains('hear')"):
-        page.keyboard.press("l")
+    open_list(page)
     page.keyboard.press("1")
     beyond(page, before)
 
@@ -59,7 +64,7 @@ def test_lines_branch_and_are_kept(visit: Opener, game: str) -> None:
     page.locator("textarea[name=comment]").blur()
     page.keyboard.press("ArrowLeft")
     at_ply(page, start)
-    page.keyboard.press("l")
+    open_list(page)
     page.locator("[data-choice]").nth(1).click()
     beyond(page, start)
     expect(page.get_by_text("Saved")).to_be_visible()
@@ -108,14 +113,14 @@ def test_a_puzzle_is_answered_graded_and_explained(visit: Opener, game: str) -> 
     puzzle = shipped(game)[0]
     page = visit(f"/puzzles/{puzzle.key}")
     expect(page.locator(READY)).to_be_visible()
-    page.keyboard.press("l")
+    open_list(page)
     page.locator(f"[data-choice='{puzzle.tempting}']").click()
     verdict = page.locator("[data-verdict]")
     expect(verdict).to_be_visible()
     expect(verdict).not_to_have_attribute("data-verdict", "best")
     expect(page.locator("[data-idea]")).not_to_be_empty()
     page.get_by_role("button", name="Try again").click()
-    page.keyboard.press("l")
+    open_list(page)
     page.locator(f"[data-choice='{puzzle.best}']").click()
     expect(page.locator("[data-verdict=best]")).to_be_visible()
     if len(shipped(game)) == 1:
