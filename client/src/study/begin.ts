@@ -23,8 +23,6 @@ export async function begin(from: Beginning): Promise<string> {
 export const pasted = (text: string): Beginning =>
   text.trimStart().startsWith("{") ? { position: text } : { record: text };
 
-/** Refusals whose own sentence says what is wrong, as of a position that no game can reach. */
-const TELLING = ["bad-study", "not-yours", "no-study", "no-puzzle"];
-
+/** What is wrong with a position or record only the server's own sentence can tell. */
 export const reasonOf = (reason: unknown): string =>
-  reason instanceof Refused && TELLING.includes(reason.code) ? reason.message : sentenceOf(reason);
+  reason instanceof Refused && reason.code === "bad-study" ? reason.message : sentenceOf(reason);

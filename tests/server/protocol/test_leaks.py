@@ -199,6 +199,8 @@ ROADS = [
     "/api/me/invitations",
     "/api/people/anna/statistics",
     "/api/ratings/{game}",
+    "/api/studies",
+    "/api/studies/{study}",
     "/api/games",
     "/api/games/{game}/help",
     "/api/games/{game}/data",
@@ -209,6 +211,16 @@ ROADS = [
 ]
 """Everything that can be asked for over HTTP."""
 
+OF_PUZZLES = {
+    "/api/puzzles/today",
+    "/api/puzzles/of/{game}",
+    "/api/puzzles/next/{game}",
+    "/api/puzzles/score/{game}",
+    "/api/puzzles/{key}",
+    "/api/puzzles/{key}/position",
+}
+"""Puzzles come with the package: their answers depend on the day and on what one has solved, never on a table."""
+
 OF_THE_MACHINE = {"/health", "/metrics", "/.well-known/caravela.json"}
 """What tells of the machine's own moment; the secret is looked for in it all the same."""
 
@@ -217,7 +229,13 @@ def asked_of(server: Serving, viewer: Viewer) -> list[str]:
     headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
     with httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE) as web:
         told = web.get(f"/api/tables/{viewer.table}").json()
-        where = {"table": viewer.table, "game": viewer.game, "past": viewer.past, "newest": told["number"]}
+        where = {
+            "table": viewer.table,
+            "game": viewer.game,
+            "past": viewer.past,
+            "newest": told["number"],
+            "study": "none",
+        }
         answers = [web.get(road.format(**where)) for road in ROADS]
         for message in everything_to_say(viewer, told["now"]["ply"]):
             if message["type"] in ("move", "order", "undo", "open", "rematch", "sit", "say", "watch", "try"):
@@ -261,7 +279,7 @@ async def test_the_course_tells_what_the_past_shows(worlds: Worlds) -> None:
 async def test_every_road_is_asked(worlds: Worlds) -> None:
     described = httpx.get(f"{worlds.servers[0].url}/schema/openapi.json", timeout=ANSWER_PATIENCE).json()["paths"]
     readable = {re.sub(r"\{name\}", "{game}", path) for path, ways in described.items() if "get" in ways}
-    asked = {road.partition("?")[0] for road in ROADS} | OF_THE_MACHINE
+    asked = {road.partition("?")[0] for road in ROADS} | OF_THE_MACHINE | OF_PUZZLES
     readable.discard("/api/people/{game}/statistics")
     assert readable <= asked
 

@@ -16,7 +16,7 @@ from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.answers import (
     CAME_FROM_THERE,
     DECLINE,
-    NO_OWN_WORKER_THERE,
+    NO_WORKER_TO_TAKE,
     NOT_ASKED,
     NOT_BUILT,
     OWN_WORKER_THERE,
@@ -130,7 +130,7 @@ class TakingWorker(Decision):
             return NOT_ASKED.told()
         place = move.place
         if not has_worker(game, self.seat, place):
-            return NO_OWN_WORKER_THERE.told({"place": PLACE_NAMES[place]})
+            return NO_WORKER_TO_TAKE.told({"place": PLACE_NAMES[place]})
         if place == WATCH:
             return None if self.errand == ANYWHERE else STAYS_IN_WATCH.told()
         if place == game.just_put and (place >= FIRST_SPOT or game.players[self.seat].workers[place] == 1):
