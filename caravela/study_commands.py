@@ -1,4 +1,4 @@
-"""The commands for study: puzzles and the explorer."""
+"""The commands for study: puzzles."""
 
 from __future__ import annotations
 

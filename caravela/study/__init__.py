@@ -1,1 +1,1 @@
-"""Study: puzzles, the opening explorer and trees of lines to analyse."""
+"""Study: puzzles, and trees of lines to analyse."""

@@ -8,7 +8,7 @@ the same move with a lead of at least `MARGIN`, the last one of at least `MARGIN
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -106,15 +106,17 @@ def drawn_set_up(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
     return players, wishes
 
 
-def compared(rules: Rules, game: Game, seed: int, also: Move, iterations: int = STRONG) -> tuple[Comparison, Search]:
-    """A strong search: it finds the best moves, then tries each of them, and `also`, equally often."""
+def compared(
+    rules: Rules, game: Game, seed: int, also: Sequence[Move], iterations: int = STRONG
+) -> tuple[Comparison, Search]:
+    """A strong search: it finds the best moves, then tries each of them, and all of `also`, equally often."""
     seat = int(game.next_step().seat)
     search = judging_search(rules, seed)
     search.think(game, iterations, 0.0)
     edges = sorted(search.root().edges, key=lambda edge: (-edge.visits, -edge.worth()))
     moves = [edge.move for edge in edges[:RIVALS]]
     by_share = max((edge for edge in edges if edge.visits >= LEAST_VISITS), key=lambda edge: edge.win_share())
-    for other in (by_share.move, also):
+    for other in (by_share.move, *also):
         if other not in moves:
             moves.append(other)
     return Comparison.of(
@@ -192,13 +194,13 @@ def examine(match: Match, ply: int, tempting: Move, seed: int) -> Puzzle | None:
     glance = glanced(rules, game, seed + 3)
     if glance.margin < FIRST_SIGHT or glance.best == int(tempting.number):
         return None
-    first, _ = compared(rules, game, seed, tempting)
+    first, _ = compared(rules, game, seed, [tempting])
     if first.margin < MARGIN or first.best == int(tempting.number):
         return None
-    second, _ = compared(rules, game, seed + 1, tempting)
+    second, _ = compared(rules, game, seed + 1, [tempting])
     if second.best != first.best or second.margin < MARGIN:
         return None
-    again, search = compared(rules, game, seed + 2, tempting)
+    again, search = compared(rules, game, seed + 2, [tempting])
     if again.best != first.best or again.margin < MARGIN_AGAIN:
         return None
     results = (first, second, again)
@@ -376,7 +378,8 @@ def verified(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Comparison:
     """Another strong search of a puzzle."""
     game = puzzle.match(SeededChance(seed)).game
     rules = rules_of(puzzle.game)
-    return compared(rules, game, seed, rules.catalogue.moves[puzzle.tempting], iterations)[0]
+    told = [rules.catalogue.moves[number] for number in (puzzle.best, puzzle.tempting)]
+    return compared(rules, game, seed, told, iterations)[0]
 
 
 def verified_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle]:

@@ -18,7 +18,7 @@ from caravela.engine.flow import Move
 from caravela.games import names, rules_of
 from caravela.match.match import Match
 from caravela.study import puzzle_making
-from caravela.study.puzzle_making import Making, PuzzleGame, compared, described, shares_of_all
+from caravela.study.puzzle_making import Making, PuzzleGame, compared, described, shares_of_all, verified_part
 from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
 from caravela.study.themes import BY_KIND, BY_ROLE, BY_WORD, DIFFICULTY_NAMES, THEMES
 from caravela.terminal.puzzles import play
@@ -38,7 +38,7 @@ def made(game: str) -> Puzzle:
     ply, tempting = match.ply, match.moves()[0]
     match.play(tempting)
     game_before = match.game_before(ply)
-    result, search = compared(rules, game_before, 5, tempting, 24)
+    result, search = compared(rules, game_before, 5, [tempting], 24)
     shares = shares_of_all(game_before, search, (result,))
     return described(match, ply, tempting, (result,), search, 7, shares)
 
@@ -124,6 +124,16 @@ def test_shipped_puzzles_are_what_they_say(puzzle: Puzzle) -> None:
     assert all(0 <= seat < len(puzzle.players) for seat, _ in puzzle.line)
     greedy = GreedyBot(rules, estimate_for(rules), 1).choose(match.game)
     assert isinstance(greedy, Move)
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED[:4], ids=lambda puzzle: puzzle.key)
+def test_verifying_measures_the_told_move_whatever_the_search_finds(
+    puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_making, "RIVALS", 1)
+    worst = min(puzzle.shares, key=lambda number: puzzle.shares[number])
+    [checked] = verified_part([replace(puzzle, best=int(worst))], 5, range(1))
+    assert checked.notes["verified"] < 0
 
 
 def test_keys_are_unique() -> None:
