@@ -37,7 +37,8 @@ from tests.server.kit import Serving
 
 COUNT = DECISIONS // 2
 """Decisions of each mix; every game has two of them."""
-MOST_SHIFT = 0.005
+MOST_SHIFT = 0.01
+"""Half of what the design allows for a whole game: 0.0006 to 0.0043 were seen, by the luck of the game."""
 BY_KEYS_ALONE = "vasco-da-gama"
 """The game that is opened and played to its end without a mouse."""
 TABLETS = ((768, 1024), (1024, 768))
