@@ -144,7 +144,7 @@ PYTEST := python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 # Tests of server and page wait half of their time for disks, processes, clocks and frames.
 PYTEST_WAITING := $(PYTEST) -n 3
 RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
-OTHERS := tests/server tests/bots tests/terminal tests/research tests/test_*.py tests/language
+OTHERS := tests/server tests/bots tests/study tests/terminal tests/research tests/test_*.py tests/language
 # The example game subclasses what is compiled, which only plain Python allows.
 COMPILED := $(RULES_TESTS) --ignore=tests/games/test_adding_a_game.py
 REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking)

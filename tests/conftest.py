@@ -51,19 +51,22 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups 
 
 
 FIRST = pytest.StashKey[bool]()
+GAMES = ("madeira", "puerto", "vasco")
+"""How the names of cases tell the games apart."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """The first case of a test is the first that is collected, whichever process runs it."""
-    name = item.nodeid.split("[")[0]
-    item.stash[FIRST] = name not in COLLECTED
-    COLLECTED.add(name)
+    """The first case of a test for a game is the first that is collected, whichever process runs it."""
+    name, _, case = item.nodeid.partition("[")
+    key = " ".join([name, *(game for game in GAMES if game in case)])
+    item.stash[FIRST] = key not in COLLECTED
+    COLLECTED.add(key)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Of a test with many cases only the first is measured: tracing takes long, and the others reach the same lines."""
+    """Of a test with many cases only the first of each game is measured: tracing takes long, others reach the same lines."""
     tracer = sys.gettrace()
     if tracer is None or item.stash[FIRST]:
         return (yield)
