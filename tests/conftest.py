@@ -66,7 +66,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Of a test with many cases only the first of each game is measured: tracing takes long, others reach the same lines."""
+    """Of many cases only the first of each game is measured: tracing takes long, the others reach the same lines."""
     tracer = sys.gettrace()
     if tracer is None or item.stash[FIRST]:
         return (yield)
