@@ -143,6 +143,8 @@ COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(
 PYTEST := python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 # Tests of server and page wait half of their time for disks, processes, clocks and frames.
 PYTEST_WAITING := $(PYTEST) -n 3
+# Bots are compiled too: these show in a few seconds which lines of search and estimates are reached.
+ESTIMATES := tests/bots/test_madeira_estimate.py tests/bots/test_vasco_da_gama_estimate.py
 RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
 OTHERS := tests/server tests/bots tests/study tests/terminal tests/research tests/test_*.py tests/language
 # The example game subclasses what is compiled, which only plain Python allows.
@@ -169,7 +171,7 @@ test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, termina
 	@$(MAKE) --no-print-directory coverage
 
 test-plain: $(VENV)/dev ## the rules as plain Python
-	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) $(COVERED) tests/engine $(RULES_TESTS)
+	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) $(COVERED) tests/engine $(RULES_TESTS) $(ESTIMATES)
 
 # The tests beside a compiled copy of the package.
 beside: build/quick/made
