@@ -9,7 +9,7 @@ added as remarks of the game. Happenings are computed on request, so playing and
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from caravela.engine.counting import POINTS, Count, Counter, are_same, differences
@@ -163,7 +163,11 @@ class Happenings:
         return self.by_ply[ply]
 
     def trace(self, ply: int) -> list[Effect]:
-        """Replay one line of the history step by step."""
+        """Replay one line of the history step by step.
+
+        What is told follows from the game before the line alone: a match that was read from a position in the middle
+        of a phase tells the same as one that knows what came before.
+        """
         line = self.match.history[ply]
         game = self.match.game_before(ply)
         before = self.counted(game)
@@ -192,7 +196,7 @@ class Happenings:
                 heading = chapter(game)
                 then = game.copy()
                 game.happen_once()
-        return self.once_a_phase(ply, effects)
+        return effects
 
     def passed_over(self, game: Game) -> list[Effect]:
         """Steps that do not apply now that their turn comes leave the agenda; some of them are worth a remark."""
@@ -205,29 +209,6 @@ class Happenings:
                 found.append(Effect(step, {}, int(step.seat), None, False, [], heading, [remark], is_passed_over=True))
             game.planned -= 1
         return found
-
-    def once_a_phase(self, ply: int, effects: list[Effect]) -> list[Effect]:
-        """Without remarks that were made before in the same phase: turns may go round several times."""
-        kept: list[Effect] = []
-        for effect in effects:
-            fresh = [remark for remark in effect.remarks if not self.was_remarked(ply, kept, effect.heading, remark)]
-            if len(fresh) == len(effect.remarks):
-                kept.append(effect)
-            elif fresh or effect.changed or isinstance(effect.by, Move):
-                kept.append(replace(effect, remarks=fresh))
-        return kept
-
-    def was_remarked(self, ply: int, earlier: list[Effect], heading: Facts, remark: Remarked) -> bool:
-        while True:
-            for effect in reversed(earlier):
-                if effect.heading != heading:
-                    return False
-                if any(is_same_remark(known, remark) for known in effect.remarks):
-                    return True
-            ply -= 1
-            if ply < 0:
-                return False
-            earlier = self.effects(ply)
 
     # -- what a viewer may know --------------------------------------------------------------------------
 
@@ -324,10 +305,6 @@ class Happenings:
                     if i in wanted:
                         sums[AT_END if labels[i].at_end else name, labels[i].place] += by
         return [LedgerEntry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
-
-
-def is_same_remark(one: Remarked, other: Remarked) -> bool:
-    return (one.kind, one.seat, one.facts) == (other.kind, other.seat, other.facts)
 
 
 def remark_told(ply: int, effect: Effect, remark: Remarked) -> Happening:

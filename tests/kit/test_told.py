@@ -6,6 +6,7 @@ Told changes add up by `test_happenings`; here it is asked whether they come to 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -16,12 +17,15 @@ from caravela.engine.rules import SPECTATOR
 from caravela.language.sentences import Sentences
 from caravela.language.storytelling import Story
 from caravela.language.translation import LANGUAGES, translation
-from caravela.match.happenings import Effect
+from caravela.match.happenings import Effect, Happenings
 from caravela.match.log import is_told
 from caravela.match.match import Match
 from tests.kit.bookkeeping import NOT_WAITED_FOR
 from tests.kit.tables import KitTable, every_table
 from tests.kit.test_happenings import GAMES, played
+
+CUT = 7
+"""So many lines are forgotten at a time: phases are cut wherever they may be."""
 
 games_at_random = given(seed=st.integers(0, 10**9))
 
@@ -55,9 +59,12 @@ def is_point(thing: str) -> bool:
 
 
 def check_passed_over(match: Match) -> None:
-    """A decision that does not come is remarked, or nobody waits for it."""
+    """A decision that does not come is remarked, or nobody waits for it; of turns that go round, one is enough."""
+    owed: set[tuple[object, ...]] = set()
+    told: set[tuple[object, ...]] = set()
     for ply, line in enumerate(match.history):
         game = match.game_before(ply)
+        told.add((*match.rules.chapter(game).items(), line.step.kind, line.seat))
         game.answer(line.move)
         while not game.is_over():
             step = game.next_step()
@@ -67,8 +74,12 @@ def check_passed_over(match: Match) -> None:
                 game.happen_once()
             else:
                 if isinstance(step, Decision) and step.kind not in NOT_WAITED_FOR[match.rules.name]:
-                    assert match.rules.passed_over(game, step) is not None, step.kind
+                    turn = (*match.rules.chapter(game).items(), step.kind, step.seat)
+                    owed.add(turn)
+                    if match.rules.passed_over(game, step) is not None:
+                        told.add(turn)
                 game.planned -= 1
+    assert owed <= told
 
 
 def check_last_round(match: Match) -> None:
@@ -88,6 +99,21 @@ def test_changes_turns_that_pass_and_the_last_round_are_told(table: KitTable, se
     assert {thing for ply in range(match.ply) for thing in silent_things(match, ply)} == set()
     check_passed_over(match)
     check_last_round(match)
+
+
+@every_table
+@settings(max_examples=GAMES)
+@games_at_random
+def test_what_is_told_follows_from_the_position_alone(table: KitTable, seed: int) -> None:
+    """So that a server that goes on from a position tells the same as one that saw the game from its beginning."""
+    match = played(table, seed)
+    told = match.happenings()
+    while match.ply > CUT:
+        match.forget_before(CUT)
+        told = [replace(each, ply=each.ply - CUT) for each in told if each.ply >= CUT]
+        anew = Happenings(match)
+        first = range(min(CUT, match.ply))
+        assert [each for ply in first for each in anew.told(None, ply)] == [each for each in told if each.ply in first]
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "madeira", "vasco-da-gama"])

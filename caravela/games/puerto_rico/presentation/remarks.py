@@ -42,7 +42,8 @@ NOTHING_TO_BUILD: Final = Remark("nothing-to-build", "can build nothing")
 HOUSE_FULL: Final = Remark("house-full", "sells nothing: the trading house is full")
 NOTHING_TO_SELL: Final = Remark("nothing-to-sell", "has nothing to sell")
 NOTHING_TO_LOAD: Final = Remark("nothing-to-load", "has nothing to load")
-NO_SHIP_TAKES_IT: Final = Remark("no-ship-takes-it", "no ship takes the goods that are left")
+NO_SHIP_TAKES_IT: Final = Remark("no-ship-takes-it", "can load nothing: no ship takes the goods")
+GOODS_LEFT: Final = Remark("goods-left", "no ship takes the goods that are left")
 NO_GOOD_MORE: Final = Remark("no-good-more", "takes no good as the privilege: none was produced or is left")
 NO_COLONIST_MORE: Final = Remark("no-colonist-more", "takes no colonist as the privilege: none is left")
 
@@ -67,12 +68,10 @@ def remarks(before: PuertoRico, by: Move | Step, after: PuertoRico) -> list[Rema
         found.append(GOVERNOR.told(int(after.governor)))
     if by.kind == "shuffle-discards":
         found.append(NEW_STACK.told())
-    if by.kind == "next-loader" and isinstance(by, Step):
-        seat = by.seat
-        for _turn in range(after.turns_without_load - before.turns_without_load):
+    if by.kind == "next-loader" and after.turns_without_load == after.seats:
+        for seat in range(after.seats):
             if after.players[seat].has_goods():
-                found.append(NO_SHIP_TAKES_IT.told(int(seat)))
-            seat = after.left_of(seat)
+                found.append(GOODS_LEFT.told(int(seat)))
     return found
 
 
@@ -86,9 +85,20 @@ def passed_over(game: PuertoRico, step: Step) -> Remarked | None:
         full = trading_house_is_full(game) and game.players[seat].has_goods()
         return (HOUSE_FULL if full else NOTHING_TO_SELL).told(int(seat))
     if step.kind == "loading":
+        if not may_be_first_turn_to_load(game, seat):
+            return None
         return (NO_SHIP_TAKES_IT if game.players[seat].has_goods() else NOTHING_TO_LOAD).told(int(seat))
     if step.kind in ("craftsman-privilege", "craftsman-doubled-privilege"):
         return NO_GOOD_MORE.told(int(seat))
     if step.kind in ("mayor-privilege", "mayor-doubled-privilege"):
         return NO_COLONIST_MORE.told(int(seat))
     return None
+
+
+def may_be_first_turn_to_load(game: PuertoRico, seat: i64) -> bool:
+    """Loading goes round several times, and a log that told of every turn that passes would be long.
+
+    Whether the last player has had an earlier turn cannot be seen from the game.
+    """
+    next_one = game.left_of(seat)
+    return next_one == game.role_taker or (game.opened >> next_one) & 1 == 0
