@@ -184,13 +184,18 @@ class Registry:
                 change = update(people).where(people.c.id == row.id, ~taken).values(look_alike_key=key)
                 await connection.execute(change)
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Another password for who knows the one before; all other sessions end."""
+    async def check_password(self, person: Person, password: str) -> str:
+        """Refuse whoever does not know the account's password; its hash."""
         async with self.database.reading() as connection:
             wanted = select(people.c.password).where(people.c.id == person.id, people.c.kind == "account")
             hashed = (await connection.execute(wanted)).scalar()
-        if hashed is None or not await asyncio.to_thread(password_fits, hashed, old):
+        if hashed is None or not await asyncio.to_thread(password_fits, hashed, password):
             raise Refused("wrong-password", "That is not the password of this account.")
+        return str(hashed)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """Another password for who knows the one before; all other sessions end."""
+        hashed = await self.check_password(person, old)
         fresh = await hashed_password(new)
         async with self.database.writing() as connection:
             unchanged = (people.c.id == person.id) & (people.c.password == hashed)  # of two at once, one counts

@@ -8,7 +8,7 @@ import msgspec
 
 from caravela.engine.phrases import Facts
 from caravela.match.happenings import LedgerEntry
-from caravela.server.tables.events import Access, Auto, Order, Pace
+from caravela.server.tables.events import Access, Auto, Order, Pace, Untimed
 from caravela.server.tables.table import Status
 
 
@@ -319,7 +319,7 @@ class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
     ply: int = 0
     to_move: str | None = None
     your_turn: bool = False
-    pace: str = "none"
+    pace: Pace = Untimed()
     options: dict[str, str] = {}  # those that are not as usual
     rated: bool = True
     spectators: bool = True

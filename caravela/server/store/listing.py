@@ -61,7 +61,7 @@ def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str 
         names=[each.name or "" for each in chairs],
         free=0,
         changed=row.created,
-        pace=str(msgspec.to_builtins(terms.pace)["kind"]),
+        pace=terms.pace,
         options=unusual(row.game, json.loads(row.options)),
         rated=terms.rated,
         spectators=terms.spectators,

@@ -14,13 +14,14 @@ from caravela.language.translation import translation
 from caravela.server.errors import Refused
 from caravela.server.notices.channels import Unreachable, send_mail
 from caravela.server.notices.push import public_push_key
-from caravela.server.notices.wishes import unconfirmed_email
+from caravela.server.notices.wishes import unconfirmed_email, wishes_of
 from caravela.server.operations import telemetry
 from caravela.server.people.codes import Purpose, confirm_email, new_code, reset_password
 from caravela.server.people.moderation import MOST_TEXT, report
 from caravela.server.people.registry import new_id
 from caravela.server.protocol.sight import sight
 from caravela.server.rooms.invitations import decline
+from caravela.server.settings import Mail
 from caravela.server.store.schema import people
 from caravela.server.web.guard import address_of, hub_of, known_person, owner_of
 from caravela.server.web.languages import language_of
@@ -83,14 +84,28 @@ async def send_code(hub: Hub, person: str, purpose: Purpose, email: str, languag
     assert hub.settings.mail is not None
     code = await new_code(hub.database, person, purpose, email)
     subject, lines = letter_with(purpose, f"{hub.settings.base_url}/mail/{purpose}/{code}", language)
+    hub.spawn(mail_out(hub.settings.mail, email, subject, lines, purpose))
 
-    async def post_it() -> None:
-        try:
-            await send_mail(hub.settings.mail, email, subject, lines, new_id())  # type: ignore[arg-type]
-        except Unreachable:
-            telemetry.LOG.warning("a code could not be sent", purpose=purpose)
 
-    hub.spawn(post_it())
+async def mail_out(account: Mail, email: str, subject: str, lines: list[str], purpose: str) -> None:
+    try:
+        await send_mail(account, email, subject, lines, new_id())
+    except Unreachable:
+        telemetry.LOG.warning("a mail about an account could not be sent", purpose=purpose)
+
+
+async def tell_former_address(hub: Hub, person: str, language: str) -> None:
+    """Whoever reads the confirmed address learns that it is about to be replaced."""
+    _, email = await wishes_of(hub.database, person)
+    if email is None or hub.settings.mail is None:
+        return
+    say = translation(language).say
+    lines = [
+        say("Another e-mail address was entered for your account, or this one was removed."),
+        say("If it was not you, change your password now:"),
+        f"{hub.settings.base_url}/account",
+    ]
+    hub.spawn(mail_out(hub.settings.mail, email, say("Caravela: your address is being changed"), lines, "former"))
 
 
 async def ask_to_confirm(hub: Hub, person: str, language: str) -> None:

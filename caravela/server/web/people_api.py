@@ -19,7 +19,7 @@ from caravela.server.people.personal_data import change_email, export
 from caravela.server.people.registry import Person
 from caravela.server.results.statistics import leaders, statistics_for, statistics_of
 from caravela.server.rooms.invitations import invitations_of
-from caravela.server.web.account_api import ask_to_confirm
+from caravela.server.web.account_api import ask_to_confirm, tell_former_address
 from caravela.server.web.guard import (
     BROWSER_COOKIE,
     COOKIE,
@@ -60,6 +60,7 @@ class ProfileChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one changes about oneself; fields left out stay."""
 
     email: Name | msgspec.UnsetType | None = msgspec.UNSET
+    password: Password = ""  # an account's address can set a new password, so it takes the old one to change it
     wishes: Wishes | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -157,10 +158,14 @@ async def me(request: AnyRequest) -> Me:
 
 @patch("/api/me", tags=["people"])
 async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
-    """Change one's e-mail address and what one wishes to be told."""
+    """Change one's e-mail address, with the password of an account, and what one wishes to be told."""
     hub, person = hub_of(request), await owner_of(request)
     if not isinstance(data.email, msgspec.UnsetType):
         hub.rate_limits.check("sign-ins", address_of(request))
+        if person.kind == "account":
+            hub.rate_limits.check("sign-ins", person.id)
+            await hub.registry.check_password(person, data.password)
+        await tell_former_address(hub, person.id, language_of(request))
         await change_email(hub.database, person.id, data.email)
         await ask_to_confirm(hub, person.id, language_of(request))
     if not isinstance(data.wishes, msgspec.UnsetType):

@@ -92,6 +92,27 @@ def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, m
     assert web.post("/api/sign-in", json={"name": "Zarco", "password": "quite another one"}).status_code == 200
 
 
+def test_an_address_is_changed_with_the_password_and_its_former_owner_is_told(
+    posting: Serving, mailbox: Mailbox
+) -> None:
+    """An open browser is not enough: whoever has the address can set a new password."""
+    web, before = client(posting), len(mailbox.letters)
+    wish = {"name": "Teixeira", "password": PASSWORD, "email": "teixeira@example.org"}
+    mine = client(posting, web.post("/api/accounts", json=wish).json()["token"])
+    code = {"code": letter(mailbox, before + 1).rpartition("/")[2]}
+    assert web.post("/api/email/confirmation", json=code).status_code == 200
+    for wrong in ({"email": "enemy@example.org"}, {"email": "enemy@example.org", "password": "wrong"}, {"email": None}):
+        assert mine.patch("/api/me", json=wrong).json()["code"] == "wrong-password"
+    me = mine.get("/api/me").json()
+    assert (me["email"], me["unconfirmed_email"]) == ("teixeira@example.org", None)
+    change = {"email": "new@example.org", "password": PASSWORD}
+    assert mine.patch("/api/me", json=change).json()["unconfirmed_email"] == "new@example.org"
+    mailbox.wait_for(lambda: len(mailbox.letters) == before + 3)
+    sent = mailbox.letters[before + 1 :]
+    assert sum("To: teixeira@example.org" in each and "change your password now" in each for each in sent) == 1
+    assert sum("To: new@example.org" in each and "/mail/confirm/" in each for each in sent) == 1
+
+
 async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer does not wait for what is done only if there is such an account."""
     begun, go_on = asyncio.Event(), asyncio.Event()

@@ -29,6 +29,7 @@ from caravela.server.results.statistics import leaders
 from caravela.server.rooms.room import Room
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
+from caravela.server.store.listing import lobby
 from caravela.server.store.meetings import GAMES_TOGETHER
 from caravela.server.store.schema import people, ratings, results, tables
 from caravela.server.tables.events import Days, Finished, Live, Order, Pace, SeatWish, Untimed
@@ -222,6 +223,14 @@ async def test_who_sits_down_at_many_tables_at_once_meets_no_more_often(
             await speaker.talk.answer(Sit(table=table))
         async with hub.database.reading() as connection:
             assert len((await connection.execute(running)).all()) == GAMES_TOGETHER
+
+
+async def test_the_lobby_tells_the_clock_of_a_table(tmp_path: Path) -> None:
+    """Whoever sits down as the last begins a rated game: five seconds must not look like fifteen minutes."""
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        for pace in (CLOCK, Days(3.0), Untimed()):
+            await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], pace=pace, access="lobby"))
+        assert [each.pace for each in await lobby(hub.database, None)] == [Untimed(), Days(3.0), CLOCK]
 
 
 async def test_casual_games_are_not_counted(tmp_path: Path) -> None:

@@ -304,7 +304,7 @@ export interface Listed {
   ply?: number;
   to_move?: string;
   your_turn?: boolean;
-  pace?: string;
+  pace?: Untimed | Live | Days;
   options?: Record<string, string>;
   rated?: boolean;
   spectators?: boolean;

@@ -14,6 +14,8 @@ export const pages: typeof en = {
   houseRulesCount: "{count} Hausregeln",
   paceLiveShort: "live",
   paceDaysShort: "Tage pro Zug",
+  paceLiveTag: "live: {bank} + {increment} s",
+  paceDaysTag: "Tage pro Zug: {count}",
   invitations: "Einladungen",
   invitedBy: "{name} lädt dich zu „{title}“ ein ({game}).",
   decline: "Ablehnen",

@@ -13,6 +13,8 @@ export const pages = {
   houseRulesCount: "{count} house rules",
   paceLiveShort: "live",
   paceDaysShort: "days per turn",
+  paceLiveTag: "live: {bank} + {increment} s",
+  paceDaysTag: "days per turn: {count}",
   invitations: "Invitations",
   invitedBy: "{name} invites you to “{title}” ({game}).",
   decline: "Decline",

@@ -14,6 +14,8 @@ export const pages: typeof en = {
   houseRulesCount: "{count} reglas de la casa",
   paceLiveShort: "en vivo",
   paceDaysShort: "días por turno",
+  paceLiveTag: "en vivo: {bank} + {increment} s",
+  paceDaysTag: "días por turno: {count}",
   invitations: "Invitaciones",
   invitedBy: "{name} te invita a «{title}» ({game}).",
   decline: "Rechazar",

@@ -14,6 +14,8 @@ export const pages: typeof en = {
   houseRulesCount: "{count} regras da casa",
   paceLiveShort: "ao vivo",
   paceDaysShort: "dias por vez",
+  paceLiveTag: "ao vivo: {bank} + {increment} s",
+  paceDaysTag: "dias por vez: {count}",
   invitations: "Convites",
   invitedBy: "Convite de {name} para «{title}» ({game}).",
   decline: "Recusar",
