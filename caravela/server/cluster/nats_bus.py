@@ -50,7 +50,14 @@ class NatsBus:
         """One sentence if the bus cannot be reached."""
         client = new_client()
         try:
-            await client.connect(self.url, allow_reconnect=False, connect_timeout=CONNECT_SECONDS, error_cb=ignore)
+            await client.connect(
+                self.url,
+                allow_reconnect=False,
+                max_reconnect_attempts=1,  # the library tries 60 times before it says that a first connect failed
+                reconnect_time_wait=1,
+                connect_timeout=CONNECT_SECONDS,
+                error_cb=ignore,
+            )
         except self.failures as reason:
             what = str(reason) or type(reason).__name__
             raise CaravelaError(f"The message bus {self.shown} cannot be used: {what}.") from None
