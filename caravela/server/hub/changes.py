@@ -36,7 +36,7 @@ class Changes:
         elif kind == LOBBY:
             self.hub.lobby.changed.set()
         elif kind == DONE:
-            for thinkers in (self.hub.thinkers, self.hub.advisers):
+            for thinkers in self.hub.all_thinkers:
                 if isinstance(thinkers, RemoteThinkers):
                     thinkers.finished(rest)
         elif kind == ARRIVED:

@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
 from caravela.server.errors import Conflict
+from caravela.server.people.names import LONGEST_TITLE
 from caravela.server.people.registry import note_revoked
 from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
-from caravela.server.rooms.opening import LONGEST_TITLE
 from caravela.server.rooms.seating import close, rise
 from caravela.server.store.ledger import entry_for, write_entries
 from caravela.server.store.schema import (

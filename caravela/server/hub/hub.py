@@ -47,7 +47,7 @@ from caravela.server.thinking.advice import Advice
 from caravela.server.thinking.analysis import Analysis
 from caravela.server.thinking.coach import Coach
 from caravela.server.thinking.remote import RemoteThinkers
-from caravela.server.thinking.thinkers import Thinkers
+from caravela.server.thinking.thinkers import Purpose, Thinkers
 
 
 class Hub:
@@ -73,8 +73,9 @@ class Hub:
         self.visitors = Visitors(database, self.id)
         self.alone = True  # whether no other process serves this database
         self.presence = Presence(database, self.processes)
-        self.thinkers = self.make_thinkers(settings.bot_workers)
-        self.advisers = self.make_thinkers(1)
+        self.all_thinkers: list[Thinkers] = []
+        self.thinkers = self.make_thinkers(settings.bot_workers, "bots")
+        self.advisers = self.make_thinkers(1, "hints")
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
         self.origins: LRUCache[str, str] = LRUCache(20_000)  # by table: fingerprints of the addresses that opened them
@@ -96,10 +97,15 @@ class Hub:
         self.draining = False  # about to end: proxies should send new clients to other processes
         self.answered = 0  # messages of clients
 
-    def make_thinkers(self, count: int) -> Thinkers:
-        if self.settings.think_elsewhere:
-            return RemoteThinkers(count, self.database, self.processes)
-        return Thinkers(count)
+    def make_thinkers(self, count: int, purpose: Purpose) -> Thinkers:
+        """Processes that think for a purpose, here or elsewhere, until the server ends."""
+        made = (
+            RemoteThinkers(count, purpose, self.database, self.processes)
+            if self.settings.think_elsewhere
+            else Thinkers(count, purpose)
+        )
+        self.all_thinkers.append(made)
+        return made
 
     async def open(self) -> None:
         await self.processes.arrive(release_id())
@@ -138,10 +144,8 @@ class Hub:
         await self.presence.leave()
         with contextlib.suppress(*STORE_FAILURES):
             await self.processes.leave()
-        self.thinkers.close()
-        self.advisers.close()
-        self.coach.close()
-        self.analysis.close()
+        for thinkers in self.all_thinkers:
+            thinkers.close()
         await self.database.close()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:

@@ -80,6 +80,10 @@ class RateLimits:
                 float(limits.reports_at_once_and_address),
             ),
             "studies": (limits.studies_per_hour / 3600, limits.studies_per_hour),
+            "studies from one address": (
+                limits.studies_per_hour_and_address / 3600,
+                limits.studies_per_hour_and_address,
+            ),
             "looks": (limits.looks_per_minute / 60, limits.looks_per_minute),
             "looks from one address": (limits.looks_per_minute_and_address / 60, limits.looks_per_minute_and_address),
             "analyses": (limits.analyses_per_hour / 3600, limits.analyses_per_hour),

@@ -1,4 +1,4 @@
-"""Names of people."""
+"""Names of people, and what they call tables and studies."""
 
 from __future__ import annotations
 
@@ -25,6 +25,17 @@ INVISIBLE = frozenset(
 """Invisible characters: a name with them would look like the same name without."""
 MOST_ACCENTS, MOST_MARKS = 2, 4
 """On one letter: Vietnamese has two accents; scripts of India and Burma have more vowel signs, which do not pile up."""
+
+
+LONGEST_TITLE = 60
+
+
+def clean_title(title: str, default: str, most: int = LONGEST_TITLE) -> str:
+    """A title of a table or study; without one, the default."""
+    cleaned = " ".join(title.split())
+    if not cleaned.isprintable() or len(cleaned) > most:
+        raise Refused("bad-title", "A title has up to {most} printable characters.", most=most)
+    return cleaned or default
 
 
 def clean_name(name: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from caravela.games import rules_of
 from caravela.server.errors import Refused
-from caravela.server.people.names import clean_name
+from caravela.server.people.names import clean_name, clean_title
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import Open
 from caravela.server.results.eligibility import can_be_rated, rated_again
@@ -26,16 +26,6 @@ from caravela.server.thinking.bots import bot_for
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
-
-
-LONGEST_TITLE = 60
-
-
-def clean_title(title: str, default: str) -> str:
-    cleaned = " ".join(title.split())
-    if not cleaned.isprintable() or len(cleaned) > LONGEST_TITLE:
-        raise Refused("bad-title", "A title has up to {most} printable characters.", most=LONGEST_TITLE)
-    return cleaned or default
 
 
 async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str = "") -> None:

@@ -258,6 +258,7 @@ studies = Table(
     Column("game", String(40), nullable=False),
     Column("start", Text, nullable=False),  # the position from which all lines start
     Column("lines", Text, nullable=False),  # the tree of moves
+    Column("moves", Integer, nullable=False),  # how many there are in the tree
     Column("version", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
@@ -322,6 +323,7 @@ jobs = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("process", ID, nullable=False, index=True),  # which waits for it
+    Column("purpose", String(20), nullable=False, server_default="bots"),  # whose processes take it
     Column("lane", Integer, nullable=False),
     Column("turn", Double, nullable=False),
     Column("body", Text, nullable=False),

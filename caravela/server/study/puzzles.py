@@ -10,7 +10,7 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import false, select
 
 from caravela.games import names, rules_of
 from caravela.language.advice import AdviceSentences
@@ -95,8 +95,14 @@ class Puzzles:
         async with self.hub.database.reading() as connection:
             return {row.puzzle: int(row.move) for row in await connection.execute(wanted)}
 
-    async def known_ratings(self, game: str) -> dict[str, float]:
-        wanted = select(ratings.c.subject, ratings.c.mu).where(ratings.c.game == game, ratings.c.options == PUZZLES)
+    async def known_ratings(self, person: str | None, *puzzles: Puzzle) -> dict[str, float]:
+        """The ratings of some puzzles of a game and of a person; there is one for everybody who ever solved one."""
+        subjects = [*map(subject_of, puzzles), *([] if person is None else [f"person {person}"])]
+        wanted = select(ratings.c.subject, ratings.c.mu).where(
+            ratings.c.game == puzzles[0].game if puzzles else false(),
+            ratings.c.options == PUZZLES,
+            ratings.c.subject.in_(subjects),
+        )
         async with self.hub.database.reading() as connection:
             return {row.subject: float(row.mu) for row in await connection.execute(wanted)}
 
@@ -116,12 +122,12 @@ class Puzzles:
         )
 
     async def listed(self, game: str, person: str | None) -> list[PuzzleListed]:
-        answered, known = await self.answered_by(person, game), await self.known_ratings(game)
+        answered, known = await self.answered_by(person, game), await self.known_ratings(None, *self.collection(game))
         return [self.told(puzzle, answered, known) for puzzle in self.collection(game)]
 
     async def next(self, game: str, person: str | None, theme: str, after: str) -> str:
         """The key of the next puzzle: one not tried yet whose rating is nearest to the person's."""
-        answered, known = await self.answered_by(person, game), await self.known_ratings(game)
+        answered, known = await self.answered_by(person, game), await self.known_ratings(person, *self.collection(game))
         own = known.get(f"person {person}", FIRST_MU)
         fitting = [each for each in self.collection(game) if theme in ("", each.theme)]
         fresh = [each for each in fitting if each.key not in answered and each.key != after] or [
@@ -138,12 +144,12 @@ class Puzzles:
         puzzle = of_today(datetime.now(UTC))
         if puzzle is None:
             return None
-        answered, known = await self.answered_by(person, puzzle.game), await self.known_ratings(puzzle.game)
+        answered, known = await self.answered_by(person, puzzle.game), await self.known_ratings(None, puzzle)
         return self.told(puzzle, answered, known)
 
     async def show(self, key: str, person: str | None, address: str) -> PuzzleTold:
         puzzle = self.find(key)
-        answered, known = await self.answered_by(person, puzzle.game), await self.known_ratings(puzzle.game)
+        answered, known = await self.answered_by(person, puzzle.game), await self.known_ratings(None, puzzle)
         position = await self.hub.analysis.look(person or address, address, puzzle.position(), [], puzzle.seat)
         return PuzzleTold(self.told(puzzle, answered, known), position)
 
@@ -178,21 +184,27 @@ class Puzzles:
 
     async def rate(self, puzzle: Puzzle, person: str, move: int, cost: float) -> tuple[float | None, float | None]:
         """The solver's rating before and after; none if the answer is not the first."""
-        there = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update()
+        there = select(people.c.kind).where(people.c.id == person, people.c.kind != GOING).with_for_update()
         async with self.hub.database.writing() as connection:
-            if (await connection.execute(there)).first() is None:
+            kind = (await connection.execute(there)).scalar()
+            if kind is None:
                 return None, None
             row = insert_for(connection, attempts).values(
                 person=person, puzzle=puzzle.key, game=puzzle.game, move=move, cost=cost, at=time.time()
             )
             if (await connection.execute(row.on_conflict_do_nothing())).rowcount == 0:
                 return None, None
-            return await self.rated(connection, puzzle, f"person {person}", move == puzzle.best)
+            rated = [f"person {person}", *([subject_of(puzzle)] if kind == "account" else [])]
+            return await self.rated(connection, puzzle, rated, move == puzzle.best)
 
-    async def rated(self, connection: AsyncConnection, puzzle: Puzzle, solver: str, won: bool) -> tuple[float, float]:
+    async def rated(
+        self, connection: AsyncConnection, puzzle: Puzzle, changing: list[str], won: bool
+    ) -> tuple[float, float]:
+        """Whose ratings change: the solver's, which is the first, and the puzzle's if the solver has an account, since
+        guests cost nothing."""
         from openskill.models import PlackettLuce
 
-        own = subject_of(puzzle)
+        solver, own = changing[0], subject_of(puzzle)
         first = {"subject": own, "game": puzzle.game, "options": PUZZLES, "games": 0}
         first |= {"mu": START_RATINGS[puzzle.difficulty], "sigma": SURE_SIGMA}
         await connection.execute(insert_for(connection, ratings).values(**first).on_conflict_do_nothing())
@@ -210,12 +222,13 @@ class Puzzles:
                 "new_games": int(known[subject].games) + 1,
             }
             for subject, team in zip((solver, own), rated, strict=True)
+            if subject in changing
         ]
         await connection.execute(UPDATE_RATING, changes)
         return float(known[solver].mu), float(rated[0][0].mu)
 
     async def score(self, person: str, game: str) -> PuzzleScore:
-        answered, known = await self.answered_by(person, game), await self.known_ratings(game)
+        answered, known = await self.answered_by(person, game), await self.known_ratings(person, *self.collection(game))
         solved = sum(answered.get(each.key) == each.best for each in self.collection(game))
         mu = known.get(f"person {person}")
         return PuzzleScore(len(answered), solved, None if mu is None else shown_rating(mu))

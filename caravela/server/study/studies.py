@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 
 from caravela.games import rules_of
 from caravela.match.position import PositionText
 from caravela.server.errors import Refused
-from caravela.server.people.registry import new_id
+from caravela.server.people.names import clean_title
+from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.studied import NodeSaved, NodeTold, StudyListed, StudyTold
 from caravela.server.store.schema import GOING, people, studies
 from caravela.study.lines import LineNode, StudyBeginning, checked_nodes
@@ -44,52 +46,39 @@ class Studies:
         return row.game, row.start
 
     async def told(self, id: str, person: str | None) -> StudyTold:
-        row = await self.row(id)
-        moves = rules_of(row.game).catalogue.moves
-        position = PositionText(row.start)
-        nodes = [
-            NodeTold(node.parent, node.move, moves[node.move].kind, moves[node.move].facts(), node.seat, node.comment)
-            for node in read_nodes(row.lines)
-        ]
-        return StudyTold(
-            id=id,
-            title=row.title,
-            game=row.game,
-            game_title=position.rules.title,
-            options=position.choices,
-            names=position.names,
-            owner=row.owner,
-            yours=row.person == person,
-            version=row.version,
-            nodes=nodes,
-        )
+        return await asyncio.to_thread(study_told, await self.row(id), person)
 
     async def of_person(self, person: str) -> list[StudyListed]:
-        wanted = select(studies).where(studies.c.person == person).order_by(studies.c.changed.desc())
+        columns = (studies.c.id, studies.c.title, studies.c.game, studies.c.moves, studies.c.changed)
+        wanted = select(*columns).where(studies.c.person == person).order_by(studies.c.changed.desc())
         async with self.hub.database.reading() as connection:
             rows = (await connection.execute(wanted.limit(MOST_LISTED))).all()
-        return [
-            StudyListed(row.id, row.title, row.game, len(read_nodes(row.lines)), round(row.changed, 1)) for row in rows
-        ]
+        return [StudyListed(row.id, row.title, row.game, row.moves, round(row.changed, 1)) for row in rows]
 
-    async def keep(self, person: str, title: str, begun: StudyBeginning) -> str:
+    async def keep(self, person: Person, title: str, begun: StudyBeginning) -> str:
         """A new study of a person; gives its id."""
-        id, now = new_id(), time.time()
-        kept = select(func.count()).select_from(studies).where(studies.c.person == person)
-        there = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update()
+        return await self.keep_lines(
+            person, title, begun.game, begun.start, await asyncio.to_thread(written, begun.nodes), len(begun.nodes)
+        )
+
+    async def keep_lines(self, person: Person, title: str, game: str, start: str, lines: str, moves: int) -> str:
+        id, now, limits = new_id(), time.time(), self.hub.settings.limits
+        there = select(people.c.id).where(people.c.id == person.id, people.c.kind != GOING).with_for_update()
         async with self.hub.database.writing() as connection:
             if (await connection.execute(there)).first() is None:
                 raise Refused("no-person", "There is no such person.")
-            most = self.hub.settings.limits.studies_kept
-            if int((await connection.execute(kept)).scalar() or 0) >= most:
-                raise Refused("too-many", "You have {most} studies; delete one first.", most=most)
+            count, size = (await connection.execute(kept_by(person.id))).one()
+            most = limits.studies_kept_by_guest if person.kind == "guest" else limits.studies_kept
+            if count >= most or size + size_of(start, lines) > limits.study_bytes:
+                raise Refused("too-many", "You have {most} studies; delete one first.", most=count)
             row = {
                 "id": id,
-                "person": person,
-                "title": title[:LONGEST_TITLE],
-                "game": begun.game,
-                "start": begun.start,
-                "lines": written(begun.nodes),
+                "person": person.id,
+                "title": clean_title(title, rules_of(game).title, LONGEST_TITLE),
+                "game": game,
+                "start": start,
+                "lines": lines,
+                "moves": moves,
                 "version": 1,
                 "created": now,
                 "changed": now,
@@ -100,23 +89,26 @@ class Studies:
     async def save(self, id: str, person: str, version: int, title: str, nodes: list[NodeSaved]) -> int:
         """Replace the lines of a study by those of a later state; gives the number of the new one."""
         row = await self.owned(id, person)
-        lines = [LineNode(node.parent, node.move, node.seat, node.comment) for node in nodes]
-        checked_nodes(rules_of(row.game), lines, len(PositionText(row.start).names))
+        lines = await asyncio.to_thread(checked_lines, row, nodes)
         here = (studies.c.id == id) & (studies.c.version == version)
         values = {
-            "title": title[:LONGEST_TITLE] or row.title,
-            "lines": written(lines),
+            "title": clean_title(title, row.title, LONGEST_TITLE),
+            "lines": lines,
+            "moves": len(nodes),
             "version": version + 1,
             "changed": time.time(),
         }
         async with self.hub.database.writing() as connection:
+            _, size = (await connection.execute(kept_by(person, without=id))).one()
+            if size + size_of(row.start, lines) > self.hub.settings.limits.study_bytes:
+                raise Refused("too-many", "Your studies are too large; delete one first.")
             if (await connection.execute(update(studies).where(here).values(**values))).rowcount == 0:
                 raise Refused("stale", "The study was changed in another window; load it again.")
         return version + 1
 
-    async def copy(self, id: str, person: str) -> str:
+    async def copy(self, id: str, person: Person) -> str:
         row = await self.row(id)
-        return await self.keep(person, row.title, StudyBeginning(row.game, row.start, read_nodes(row.lines)))
+        return await self.keep_lines(person, row.title, row.game, row.start, row.lines, row.moves)
 
     async def remove(self, id: str, person: str) -> None:
         await self.owned(id, person)
@@ -128,6 +120,49 @@ class Studies:
         if row.person != person:
             raise Refused("not-yours", "Only the owner changes a study; make a copy of your own.")
         return row
+
+
+def size_of(start: str, lines: str) -> int:
+    return len(start) + len(lines)
+
+
+def kept_by(person: str, without: str = "") -> Select[Any]:
+    """How many studies a person has, and their characters."""
+    size = func.coalesce(func.sum(func.length(studies.c.start) + func.length(studies.c.lines)), 0)
+    return select(func.count(), size).where(studies.c.person == person, studies.c.id != without)
+
+
+def study_told(row: Row[Any], person: str | None) -> StudyTold:
+    moves = rules_of(row.game).catalogue.moves
+    position = PositionText(row.start)
+    nodes = [
+        NodeTold(node.parent, node.move, moves[node.move].kind, moves[node.move].facts(), node.seat, node.comment)
+        for node in read_nodes(row.lines)
+    ]
+    return StudyTold(
+        id=row.id,
+        title=row.title,
+        game=row.game,
+        game_title=position.rules.title,
+        options=position.choices,
+        names=position.names,
+        owner=row.owner,
+        yours=row.person == person,
+        version=row.version,
+        nodes=nodes,
+    )
+
+
+def clean_comment(text: str) -> str:
+    """Without what cannot be seen or turns the direction of writing."""
+    return "".join(letter for letter in text if letter.isprintable() or letter == "\n")
+
+
+def checked_lines(row: Row[Any], nodes: list[NodeSaved]) -> str:
+    """The lines of a study as they are kept, if they are a tree."""
+    lines = [LineNode(node.parent, node.move, node.seat, clean_comment(node.comment)) for node in nodes]
+    checked_nodes(rules_of(row.game), lines, len(PositionText(row.start).names))
+    return written(lines)
 
 
 def written(nodes: list[LineNode]) -> str:

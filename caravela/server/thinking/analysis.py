@@ -24,7 +24,7 @@ from caravela.server.protocol.studied import DeedExpected, EvaluationTold, MoveJ
 from caravela.server.protocol.telling import Telling
 from caravela.server.tables.play import Play
 from caravela.server.thinking.queue import Turn
-from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
+from caravela.server.thinking.thinkers import ThinkingFailed
 from caravela.study.analysis import Evaluation, Slice, slices, think
 from caravela.study.lines import (
     OpenStudies,
@@ -154,18 +154,13 @@ class Analysis:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.own = Thinkers(hub.settings.study_workers, patient=True)
+        self.thinkers = hub.make_thinkers(hub.settings.study_workers, "studies")
         self.running = 0
-
-    @property
-    def thinkers(self) -> Thinkers:
-        return self.hub.thinkers if self.hub.settings.think_elsewhere else self.own
 
     async def ask(
         self, kind: type[Result], person: str, address: str, work: Callable[..., Answered], *given: object
     ) -> Result:
-        """The answer of a short job; whoever asks too often is refused."""
-        self.hub.rate_limits.check_both("looks", person, address)
+        """The answer of a short job."""
         turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=work is not begun)
         return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
 
@@ -245,6 +240,3 @@ class Analysis:
     def told(self, rules: Rules, evaluation: Evaluation, budget: int, state: Any, place: int = 0) -> EvaluationTold:
         chances = [round(chance, 4) for chance in evaluation.chances] if evaluation.iterations else []
         return EvaluationTold(state, place, evaluation.iterations, budget, chances, judged(rules, evaluation))
-
-    def close(self) -> None:
-        self.own.close()

@@ -21,7 +21,6 @@ from caravela.server.protocol.listed import ChancesAt, CoachFindings, DecisionJu
 from caravela.server.protocol.shown import Deed
 from caravela.server.store.schema import reviews
 from caravela.server.thinking.queue import UNATTENDED, Turn
-from caravela.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -94,7 +93,7 @@ class Coach:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.thinkers = Thinkers(1, patient=True)
+        self.thinkers = hub.make_thinkers(1, "coach")
         self.working: dict[str, asyncio.Task[None]] = {}
 
     async def pages(self, id: str) -> dict[str, str]:
@@ -143,10 +142,8 @@ class Coach:
         record = await self.hub.archive.record(id)
         if not record:
             return
-        elsewhere = self.hub.settings.think_elsewhere
-        thinkers = self.hub.thinkers if elsewhere else self.thinkers
         turn = Turn(lambda: UNATTENDED, address or person, person, USUAL)
-        pages = await thinkers.run(report_on, record, id, seconds=LONGEST, turn=turn)
+        pages = await self.thinkers.run(report_on, record, id, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()
         try:
             async with self.hub.database.writing() as connection:
@@ -155,6 +152,3 @@ class Coach:
         except IntegrityError:
             return  # another process was quicker
         self.hub.log.info("report ready", table=id)
-
-    def close(self) -> None:
-        self.thinkers.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from sqlalchemy import Row, delete, insert, or_, select, update
@@ -22,7 +22,7 @@ from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes
 from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
 from caravela.server.thinking.queue import Served, Turn
-from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Thinkers, ThinkingFailed
+from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Purpose, Thinkers, ThinkingFailed
 
 Thought = TypeVar("Thought")
 
@@ -31,7 +31,8 @@ LOOKS_EVERY = 1.0
 GRACE = 5.0
 """Seconds beyond a job's time limit after which its worker must have died."""
 QUICK_LANES = 3
-"""Quick jobs have lanes below 0. A worker has one more process that takes only those."""
+"""Quick jobs have lanes below 0. A worker has one more process for each purpose that takes only those."""
+PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
 NEW_JOB, DONE, CANCELLED = "job", "done", "cancelled"
 
 
@@ -53,8 +54,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class RemoteThinkers(Thinkers):
     """The thinkers of a server whose jobs run elsewhere while there are workers."""
 
-    def __init__(self, count: int, database: Database, own: Processes) -> None:
-        super().__init__(count)
+    def __init__(self, count: int, purpose: Purpose, database: Database, own: Processes) -> None:
+        super().__init__(count, purpose)
         self.database = database
         self.own = own
         self.served = Served(time.monotonic)
@@ -87,6 +88,7 @@ class RemoteThinkers(Thinkers):
         row = {
             "id": id,
             "process": self.own.id,
+            "purpose": self.purpose,
             "lane": turn.lane() - QUICK_LANES if turn.quick else turn.lane(),
             "turn": self.served.of(turn.origin) + turn.seconds,
             "body": msgspec.json.encode(job).decode(),
@@ -137,7 +139,7 @@ class Worker:
         self.database = database
         self.count = count
         self.own = Processes(database, new_id(), "thinker")
-        self.thinkers = Thinkers(count)
+        self.thinkers = {purpose: Thinkers(count if purpose == "bots" else 1, purpose) for purpose in PURPOSES}
         self.notifications = Notifications(database, self.hear)
         self.fresh = asyncio.Event()
         self.thinking: dict[str, asyncio.Task[Any]] = {}
@@ -149,12 +151,14 @@ class Worker:
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.give_signs())
-                group.create_task(self.take_jobs(only_quick=True))
-                for _ in range(self.count):
-                    group.create_task(self.take_jobs())
+                for purpose, thinkers in self.thinkers.items():
+                    group.create_task(self.take_jobs(purpose, quick=True))
+                    for _ in thinkers.long.all:
+                        group.create_task(self.take_jobs(purpose))
         finally:
             await self.notifications.stop()
-            self.thinkers.close()
+            for thinkers in self.thinkers.values():
+                thinkers.close()
             await self.own.leave()
 
     async def give_signs(self) -> None:
@@ -172,10 +176,10 @@ class Worker:
         else:
             self.fresh.set()
 
-    async def take_jobs(self, only_quick: bool = False) -> None:
+    async def take_jobs(self, purpose: Purpose, quick: bool = False) -> None:
         while True:
             try:
-                row = await self.claim(only_quick)
+                row = await self.claim(purpose, quick)
             except STORE_FAILURES:
                 row = None
             if row is None:
@@ -188,13 +192,14 @@ class Worker:
             else:
                 await self.do(row)
 
-    async def claim(self, only_quick: bool = False) -> Row[Any] | None:
-        """The most urgent job that no living worker has taken."""
+    async def claim(self, purpose: Purpose = "bots", quick: bool = False) -> Row[Any] | None:
+        """The most urgent job for a purpose that no living worker has taken. Quick ones are also taken by who waits
+        for long ones."""
         now = time.time()
         free = or_(jobs.c.worker.is_(None), jobs.c.until < now, jobs.c.worker.not_in(select(processes.c.id)))
         wanted = (
             select(jobs)
-            .where(jobs.c.outcome.is_(None), free, *([jobs.c.lane < 0] if only_quick else []))
+            .where(jobs.c.purpose == purpose, jobs.c.outcome.is_(None), free, *([jobs.c.lane < 0] if quick else []))
             .order_by(jobs.c.lane, jobs.c.turn, jobs.c.created)
             .limit(1)
             .with_for_update(skip_locked=True)
@@ -210,7 +215,7 @@ class Worker:
         job = msgspec.json.decode(row.body, type=Job)
         work = JOBS[job.work]
         turn = Turn(quick=row.lane < 0)
-        thought = self.thinkers.run(work, *job.given, seconds=row.seconds, turn=turn)
+        thought = self.thinkers[row.purpose].run(work, *job.given, seconds=row.seconds, turn=turn)
         task = self.thinking[row.id] = asyncio.create_task(thought)
         try:
             result = await asyncio.shield(task)

@@ -20,6 +20,10 @@ from caravela.server.thinking.queue import FairQueue, Turn
 
 Thought = TypeVar("Thought")
 Failure = Literal["error", "died", "slow"]
+Purpose = Literal["bots", "hints", "studies", "coach"]
+"""Each purpose has processes of its own, so that no bot waits for a hint, an analysis or the coach, whoever thinks."""
+PATIENT: frozenset[Purpose] = frozenset({"studies", "coach"})
+"""Purposes whose processes have low priority."""
 
 JOBS_OF_A_PROCESS = 500
 """The number of jobs after which a process is replaced. No leak is known; if compiled code had one, it would end with
@@ -151,11 +155,12 @@ NOBODYS_TURN = Turn()
 
 
 class Thinkers:
-    """Several thinking processes; `patient` ones have low priority. Quick thoughts have a process of their own, so that
-    none waits for a long one."""
+    """The thinking processes for a purpose. Quick thoughts have a process of their own, so that none waits for a long
+    one."""
 
-    def __init__(self, count: int, patient: bool = False) -> None:
-        nice = 10 if patient else 0
+    def __init__(self, count: int, purpose: Purpose = "bots") -> None:
+        self.purpose = purpose
+        nice = 10 if purpose in PATIENT else 0
         self.long, self.quick = Pool(count, nice), Pool(1, nice)
 
     async def run(

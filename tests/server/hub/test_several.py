@@ -31,7 +31,7 @@ from caravela.server.store.schema import jobs, leases, processes, tables
 from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
-from caravela.server.thinking.remote import Job, RemoteThinkers, Worker
+from caravela.server.thinking.remote import PURPOSES, Job, RemoteThinkers, Worker
 from tests.server.inside import LateWriter, Speaker
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
@@ -394,13 +394,14 @@ async def test_a_worker_thinks_for_the_server(served: tuple[Hub, Worker]) -> Non
     running = asyncio.create_task(worker.run())
     await arrived.wait()
     asked: list[tuple[Any, ...]] = []
-    before = worker.thinkers.run
+    thinkers = worker.thinkers["bots"]
+    before = thinkers.run
 
     async def run(work: Any, *given: Any, **more: Any) -> Any:
         asked.append(given)
         return await before(work, *given, **more)
 
-    worker.thinkers.run = run  # type: ignore[method-assign]
+    thinkers.run = run  # type: ignore[method-assign]
     move, _ = await hub.thinkers.run(timed_choice, "random", position, 1, seconds=60.0)
     assert isinstance(move, int)
     assert asked == [("random", position, 1)]
@@ -440,8 +441,22 @@ async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker
     await worker.own.arrive("same")
     await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
     await thinkers.put("quick", job, 1.0, Turn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
-    claimed = [await worker.claim(only_quick=True) for _ in range(2)]
+    claimed = [await worker.claim(quick=True) for _ in range(2)]
     assert [row.id if row is not None else None for row in claimed] == ["quick", None]
+
+
+async def test_a_worker_keeps_processes_for_each_purpose(served: tuple[Hub, Worker]) -> None:
+    """Whatever people ask of the coach, of hints and of the analysis, a bot waits for none of it."""
+    hub, worker = served
+    await worker.own.arrive("same")
+    asked = {"bots": hub.thinkers, "hints": hub.advisers, "studies": hub.analysis.thinkers, "coach": hub.coach.thinkers}
+    assert list(worker.thinkers) == list(asked)
+    for purpose, thinkers in asked.items():
+        assert isinstance(thinkers, RemoteThinkers)
+        await thinkers.put(purpose, Job("choose", ["random", "", 1]), 1.0, Turn())
+    for purpose in PURPOSES:
+        claimed = [await worker.claim(purpose) for _ in range(2)]
+        assert [row.id if row is not None else None for row in claimed] == [purpose, None]
 
 
 async def test_two_wishes_for_a_rematch_at_once_open_one_table(pair: tuple[Hub, Hub]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,9 +12,16 @@ from typing import Any
 
 import httpx
 import pytest
+from litestar import Litestar
+from litestar.routes import HTTPRoute
 
 import caravela
 from caravela.games import names
+from caravela.server.hub.hub import Hub
+from caravela.server.settings import Limits, Settings
+from caravela.server.store.database import Database
+from caravela.server.web.app import make_app, make_asgi
+from tests.server.inside import stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients, seated
 
 RECORD = Path(__file__).parents[2] / "records" / "puerto_rico" / "2-players-city-full.record"
@@ -127,6 +136,72 @@ def test_whoever_has_the_link_looks_and_only_the_owner_saves(server: Serving, we
     assert web.get("/api/me/export").json()["studies"][-1]["title"]
     web.delete(address).raise_for_status()
     assert web.get(address).json()["code"] == "no-study"
+
+
+def test_a_guest_keeps_few_studies_and_a_person_so_many_bytes(server: Serving, web: httpx.Client) -> None:
+    """A guest costs nothing, so their studies must not fill the disk."""
+    study = begun(web, game="vasco-da-gama", players=2)
+    limits = Limits()
+    answers = [web.post(f"/api/studies/{study['id']}/copy") for _ in range(limits.studies_kept_by_guest)]
+    assert [answer.status_code for answer in answers] == [201] * (len(answers) - 1) + [429]
+    assert {each["moves"] for each in web.get("/api/studies").json()} == {len(study["nodes"])}
+    name = f"Keeper {time.monotonic_ns() % 10**8}"
+    with visitor(server, name) as other:
+        other.post("/api/accounts", json={"name": name, "password": "a long password"}).raise_for_status()
+        own = begun(other, game="vasco-da-gama", players=2)
+        comments = [{"parent": -1, "move": i, "comment": "x" * 500} for i in range(40)]
+        body = {"version": 1, "nodes": comments}
+        assert other.put(f"/api/studies/{own['id']}", json=body).json() == {"version": 2}
+        size, copies = 0, 0
+        while (answer := other.post(f"/api/studies/{own['id']}/copy")).status_code == 201:
+            copies += 1
+            size += 20_000
+        assert answer.json()["code"] == "too-many"
+        assert copies < limits.studies_kept - 1
+        assert size <= limits.study_bytes
+
+
+def test_titles_and_comments_are_printable(web: httpx.Client) -> None:
+    answer = web.post("/api/studies", json={"game": "vasco-da-gama", "players": 2, "title": "a\u202eb"})
+    assert answer.json()["code"] == "bad-title"
+    study = begun(web, game="vasco-da-gama", players=2, title="  two   words ")
+    assert study["title"] == "two words"
+    nodes = [{"parent": -1, "move": 0, "comment": "a\u202eb\u2028c\nd"}]
+    web.put(f"/api/studies/{study['id']}", json={"version": 1, "nodes": nodes}).raise_for_status()
+    assert web.get(f"/api/studies/{study['id']}").json()["nodes"][0]["comment"] == "abc\nd"
+    too_late = web.put(f"/api/studies/{study['id']}", json={"version": 2**63, "nodes": nodes})
+    assert too_late.status_code == 400
+
+
+async def test_every_road_of_studies_and_puzzles_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However cheap it is to ask, what is asked for may be large."""
+    stop_refilling(monkeypatch)
+    settings = Settings(
+        database=f"sqlite+aiosqlite:///{tmp_path / 'caravela.sqlite3'}", limits=Limits(looks_per_minute=1.0)
+    )
+    app = make_app(settings)
+    await Database(settings.database).prepare()
+    async with app.lifespan():
+        hub: Hub = app.state.hub
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(make_asgi(app)), base_url="http://127.0.0.1") as web:
+            for method, path in sorted(roads_of(app)):
+                _, token = await hub.registry.new_guest("Ana")
+                web.headers["Authorization"] = f"Bearer {token}"
+                codes = [(await web.request(method, path, json={})).status_code for _ in range(2)]
+                assert codes[0] != 429, path
+                assert codes[1] == 429, path
+
+
+def roads_of(app: Litestar) -> set[tuple[str, str]]:
+    roads = {
+        (str(method), re.sub(r"\{game\}", "madeira", re.sub(r"\{(study|key)\}", "none", route.path_format)))
+        for route in app.routes
+        if isinstance(route, HTTPRoute) and route.path_format.startswith(("/api/studies", "/api/puzzles"))
+        for method in route.methods
+        if method != "OPTIONS"
+    }
+    assert len(roads) > 10
+    return roads
 
 
 async def test_a_running_game_cannot_be_analysed(server: Serving) -> None:

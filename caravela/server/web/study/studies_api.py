@@ -39,7 +39,7 @@ class BeginStudy(msgspec.Struct, frozen=True):
 class SaveStudy(msgspec.Struct, frozen=True):
     """The whole tree, as it follows `version`."""
 
-    version: int
+    version: Annotated[int, Meta(ge=0, le=1_000_000_000)]
     nodes: Annotated[list[NodeSaved], Meta(max_length=MOST_NODES)]
     title: Title = ""
 
@@ -76,7 +76,7 @@ async def asker(request: AnyRequest) -> tuple[str, str]:
 async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
     """Begin a study. A table can be studied when its game is over: analysis of running games is refused."""
     hub, person, address = hub_of(request), await known_person(request), address_of(request)
-    hub.rate_limits.check("studies", person.id)
+    hub.rate_limits.check_both("studies", person.id, address)
     if sum(map(bool, (data.game, data.position, data.record, data.table))) != 1:
         raise Refused("bad-choice", "A study starts from one of: a game, a position, a record, a finished table.")
     title = data.title
@@ -94,7 +94,7 @@ async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
     else:
         kind, text = ("position", data.position) if data.position else ("record", data.record)
         begun = await hub.analysis.begin(person.id, address, kind, text)
-    return Placed(await hub.studies.keep(person.id, title or rules_of(begun.game).title, begun))
+    return Placed(await hub.studies.keep(person, title or rules_of(begun.game).title, begun))
 
 
 @get("/api/studies", tags=["studies"])
@@ -114,7 +114,6 @@ async def told(request: AnyRequest, study: StudyId) -> StudyTold:
 async def save(request: AnyRequest, study: StudyId, data: SaveStudy) -> Saved:
     """Save the tree of one's own study."""
     hub, person = hub_of(request), await known_person(request)
-    hub.rate_limits.check_both("looks", person.id, address_of(request))
     return Saved(await hub.studies.save(study, person.id, data.version, data.title, data.nodes))
 
 
@@ -129,8 +128,8 @@ async def remove(request: AnyRequest, study: StudyId) -> Placed:
 async def copy(request: AnyRequest, study: StudyId) -> Placed:
     """A copy of a study as one's own."""
     hub, person = hub_of(request), await known_person(request)
-    hub.rate_limits.check("studies", person.id)
-    return Placed(await hub.studies.copy(study, person.id))
+    hub.rate_limits.check_both("studies", person.id, address_of(request))
+    return Placed(await hub.studies.copy(study, person))
 
 
 @post("/api/studies/{study:str}/look", tags=["studies"], status_code=200)

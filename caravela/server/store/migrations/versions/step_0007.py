@@ -1,4 +1,4 @@
-"""Studies, and attempts at puzzles."""
+"""Studies, attempts at puzzles, and the purposes of thinking."""
 
 from alembic import op
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, String, Text
@@ -18,6 +18,7 @@ def upgrade() -> None:
         Column("game", String(40), nullable=False),
         Column("start", Text, nullable=False),
         Column("lines", Text, nullable=False),
+        Column("moves", Integer, nullable=False),
         Column("version", Integer, nullable=False),
         Column("created", Double, nullable=False),
         Column("changed", Double, nullable=False),
@@ -33,8 +34,10 @@ def upgrade() -> None:
         Column("at", Double, nullable=False),
         Index("attempts_person", "person", "at"),
     )
+    op.add_column("jobs", Column("purpose", String(20), nullable=False, server_default="bots"))
 
 
 def downgrade() -> None:
+    op.drop_column("jobs", "purpose")
     op.drop_table("attempts")
     op.drop_table("studies")

@@ -1,0 +1,19 @@
+"""All roads of studies and puzzles; each request of a person or address counts against their limit."""
+
+from __future__ import annotations
+
+from litestar import Router
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from caravela.server.web.guard import address_of, hub_of, person_of
+from caravela.server.web.study import puzzles_api, studies_api
+
+
+async def count_look(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
+    """Lists and trees are large and cheap to ask for."""
+    person, address = await person_of(connection), address_of(connection)
+    hub_of(connection).rate_limits.check_both("looks", address if person is None else person.id, address)
+
+
+ROUTER = Router(path="/", route_handlers=[*studies_api.ROUTES, *puzzles_api.ROUTES], guards=[count_look])
