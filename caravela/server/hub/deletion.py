@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from itertools import count
@@ -32,8 +33,10 @@ from caravela.server.store.schema import (
     results,
     seats,
     snapshots,
+    studies,
     tables,
 )
+from caravela.server.study.studies import LONGEST_STUDY_TITLE
 from caravela.server.tables.events import (
     Event,
     Opened,
@@ -182,9 +185,25 @@ async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | Non
                 if isinstance(after.event, Opened):
                     await connection.execute(update(tables).where(tables.c.id == id).values(title=after.event.title))
         await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
+        await rename_in_studies(connection, id, name, names)
         if any(after.event is not before.event for before, after in zip(stored, changed, strict=True)):
             await append_renamed(hub, connection, id, changed)
     return next((each.event.table for each in reversed(stored) if isinstance(each.event, Rematched)), None)
+
+
+async def rename_in_studies(connection: AsyncConnection, table: str, name: str, names: dict[int, str]) -> None:
+    """Remove a person's name from the studies of a table, which took over its title and players."""
+    wanted = select(studies.c.id, studies.c.title, studies.c.start).where(studies.c.of_table == table)
+    for row in (await connection.execute(wanted.with_for_update())).all():
+        position = json.loads(row.start)
+        position["players"] = [names.get(seat, each) for seat, each in enumerate(position["players"])]
+        title = title_without(row.title, name)[:LONGEST_STUDY_TITLE]
+        values = {"title": title, "start": json.dumps(position, ensure_ascii=False, indent=1)}
+        await connection.execute(update(studies).where(studies.c.id == row.id).values(**values))
+
+
+def title_without(title: str, name: str) -> str:
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, title)
 
 
 async def append_renamed(hub: Hub, connection: AsyncConnection, id: str, stored: list[Stored]) -> None:
@@ -219,8 +238,7 @@ def names_without(stored: list[Event], person: str) -> dict[int, str]:
 def without_name(event: Event, person: str, name: str, names: dict[int, str]) -> Event:
     """An event without the name of the person whose seats get these names; the same event if it does not contain it."""
     if isinstance(event, Opened) and name in event.title:
-        title = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, event.title)
-        return msgspec.structs.replace(event, title=title[:LONGEST_TITLE])
+        return msgspec.structs.replace(event, title=title_without(event.title, name)[:LONGEST_TITLE])
     if isinstance(event, Sat) and event.person == person:
         return msgspec.structs.replace(event, name=names[event.seat])
     if isinstance(event, Started) and names:

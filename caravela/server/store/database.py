@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
@@ -260,7 +260,10 @@ def begin_sqlite(connection: Any) -> None:
 
 
 def is_of_store(reason: Exception) -> bool:
-    """Whether the store caused an error: it cannot be reached, or the connection was lost."""
+    """Whether the store caused an error: it cannot be reached, or the connection was lost. What it cannot make sense of
+    is a mistake of ours."""
+    if isinstance(reason, (DataError, ProgrammingError)):
+        return False
     return isinstance(reason, STORE_FAILURES) or type(reason).__module__.startswith("asyncpg")
 
 

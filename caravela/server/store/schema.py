@@ -262,6 +262,7 @@ studies = Table(
     Column("version", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("of_table", ID, index=True),  # whose game it is of, so that a name can leave it
     Index("studies_person", "person", "changed"),
 )
 

@@ -21,8 +21,9 @@ from caravela.study.lines import LineNode, StudyBeginning, checked_nodes
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
-LONGEST_TITLE = 80
+LONGEST_STUDY_TITLE = 80
 MOST_LISTED = 50
+COPIED = ("title", "game", "start", "lines", "moves", "of_table")
 NO_STUDY = "There is no study at this address."
 
 
@@ -55,13 +56,14 @@ class Studies:
             rows = (await connection.execute(wanted.limit(MOST_LISTED))).all()
         return [StudyListed(row.id, row.title, row.game, row.moves, round(row.changed, 1)) for row in rows]
 
-    async def keep(self, person: Person, title: str, begun: StudyBeginning) -> str:
+    async def keep(self, person: Person, title: str, begun: StudyBeginning, of_table: str | None) -> str:
         """A new study of a person; gives its id."""
-        return await self.keep_lines(
-            person, title, begun.game, begun.start, await asyncio.to_thread(written, begun.nodes), len(begun.nodes)
-        )
+        lines = await asyncio.to_thread(written, begun.nodes)
+        what = {"game": begun.game, "start": begun.start, "moves": len(begun.nodes), "of_table": of_table}
+        return await self.insert(person, {**what, "title": title, "lines": lines})
 
-    async def keep_lines(self, person: Person, title: str, game: str, start: str, lines: str, moves: int) -> str:
+    async def insert(self, person: Person, what: dict[str, Any]) -> str:
+        """A new row of a person, within their limits."""
         id, now, limits = new_id(), time.time(), self.hub.settings.limits
         there = select(people.c.id).where(people.c.id == person.id, people.c.kind != GOING).with_for_update()
         async with self.hub.database.writing() as connection:
@@ -69,16 +71,13 @@ class Studies:
                 raise Refused("no-person", "There is no such person.")
             count, size = (await connection.execute(kept_by(person.id))).one()
             most = limits.studies_kept_by_guest if person.kind == "guest" else limits.studies_kept
-            if count >= most or size + size_of(start, lines) > limits.study_bytes:
+            if count >= most or size + size_of(what["start"], what["lines"]) > limits.study_bytes:
                 raise Refused("too-many", "You have {most} studies; delete one first.", most=count)
             row = {
                 "id": id,
                 "person": person.id,
-                "title": clean_title(title, rules_of(game).title, LONGEST_TITLE),
-                "game": game,
-                "start": start,
-                "lines": lines,
-                "moves": moves,
+                **what,
+                "title": clean_title(what["title"], rules_of(what["game"]).title, LONGEST_STUDY_TITLE),
                 "version": 1,
                 "created": now,
                 "changed": now,
@@ -92,7 +91,7 @@ class Studies:
         lines = await asyncio.to_thread(checked_lines, row, nodes)
         here = (studies.c.id == id) & (studies.c.version == version)
         values = {
-            "title": clean_title(title, row.title, LONGEST_TITLE),
+            "title": clean_title(title, row.title, LONGEST_STUDY_TITLE),
             "lines": lines,
             "moves": len(nodes),
             "version": version + 1,
@@ -108,7 +107,7 @@ class Studies:
 
     async def copy(self, id: str, person: Person) -> str:
         row = await self.row(id)
-        return await self.keep_lines(person, row.title, row.game, row.start, row.lines, row.moves)
+        return await self.insert(person, {column: getattr(row, column) for column in COPIED})
 
     async def remove(self, id: str, person: str) -> None:
         await self.owned(id, person)

@@ -20,6 +20,7 @@ from caravela.server.rooms.room import Room
 from caravela.server.store.release import difference
 from caravela.server.store.schema import chat, events, people, seats, sessions, tables
 from caravela.server.tables.events import SeatWish
+from caravela.study.lines import begin_position
 from tests.server.inside import LateWriter, Speaker, bot_moves, inside, playing
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until
@@ -50,6 +51,25 @@ async def test_a_deleted_name_is_in_no_title_and_on_no_seat(tmp_path: Path) -> N
         async with hub.database.reading() as connection:
             told = [*(await connection.execute(select(tables.c.title, seats.c.name).join(seats))).all()]
         assert "Leopoldina" not in str(told)
+
+
+async def test_a_deleted_name_leaves_studies_of_its_games(tmp_path: Path) -> None:
+    """Which took over the title and the players of a table, and copies of them."""
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        room = await playing([leopoldina, bob], title="For Leopoldina, with love" + "!" * 30)
+        async with room.entered() as table:
+            begun, title = begin_position(room.game.match.position()), table.opened.title
+        assert bob.known is not None
+        first = await hub.studies.keep(bob.known, title, begun, room.id)
+        copy = await hub.studies.copy(first, bob.known)
+        elsewhere = await hub.studies.keep(bob.known, "Leopoldina", begun, None)
+        await delete_person(hub, str(leopoldina.person))
+        for study in (first, copy):
+            told = await hub.studies.told(study, bob.person)
+            assert "Leopoldina" not in str(told)
+            assert told.names == ["somebody 1", "bob"]
+            await hub.analysis.look("bob", "", (await hub.studies.start_of(study))[1], [], None)
+        assert (await hub.studies.told(elsewhere, None)).title == "Leopoldina", "what somebody wrote is theirs"
 
 
 async def test_the_name_of_who_is_gone_is_nobody_elses(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
     else:
         kind, text = ("position", data.position) if data.position else ("record", data.record)
         begun = await hub.analysis.begin(person.id, address, kind, text)
-    return Placed(await hub.studies.keep(person, title or rules_of(begun.game).title, begun))
+    return Placed(await hub.studies.keep(person, title or rules_of(begun.game).title, begun, data.table or None))
 
 
 @get("/api/studies", tags=["studies"])

@@ -22,6 +22,7 @@ def upgrade() -> None:
         Column("version", Integer, nullable=False),
         Column("created", Double, nullable=False),
         Column("changed", Double, nullable=False),
+        Column("of_table", String(40), index=True),
         Index("studies_person", "person", "changed"),
     )
     op.create_table(
