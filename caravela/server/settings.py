@@ -128,6 +128,7 @@ class Settings(msgspec.Struct, frozen=True):
     metrics_token: str = ""  # with which metrics can be had from elsewhere than this machine
     bot_workers: int = 1
     study_workers: int = 1  # processes for analysis and puzzles
+    hint_iterations: int = 6_000  # of the search for a hint
     think_elsewhere: bool = False  # in workers, as long as there are any
     thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
     idle_seconds: float = 20.0  # after which a game may leave memory

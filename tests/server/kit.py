@@ -58,7 +58,7 @@ class Serving:
         self.folder = folder
         self.port = port or free_port()
         self.more = [*more, "--local-webhooks", "--json-logs"]
-        self.more += ["--patience", str(patience)]
+        self.more += ["--patience", str(patience), "--hint-iterations", "300"]
         self.database = database
         self.process: subprocess.Popen[bytes] | None = None
         self.reader: threading.Thread | None = None

@@ -58,6 +58,9 @@ def add_commands(
             typer.Option("--drain-seconds", min=0, help="serve this long after SIGTERM, with /health at 503"),
         ] = 0.0,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="number of processes for bots")] = 1,
+        hint_iterations: Annotated[
+            int, typer.Option("--hint-iterations", min=1, help="how long the search for a hint is")
+        ] = 6_000,
         guest_days: Annotated[
             float, typer.Option("--guest-days", min=0, help="delete guests who stay away for this many days; 0 never")
         ] = 365.0,
@@ -84,6 +87,7 @@ def add_commands(
                 think_elsewhere=think_elsewhere,
                 drain_seconds=drain_seconds,
                 end_older_games=end_older_games,
+                hint_iterations=hint_iterations,
                 guest_days=guest_days,
                 limits=Limits().times(patience),
             )

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from caravela.server.rooms.room import Room
 
 MOST = 3
-ITERATIONS = 6_000 if is_compiled() else 200
+MOST_ITERATIONS = 1_000_000 if is_compiled() else 200
+"""Plain Python takes so long for each that a hint would not come in time."""
 REMEMBERED = 500
 USUAL = 2.0
 """Seconds that a hint is likely to take."""
@@ -58,9 +59,9 @@ class HintShown(msgspec.Struct, frozen=True):
     reason: str  # all of it in English sentences
 
 
-def thought_of(position: str, seed: int) -> list[HintShown]:
+def thought_of(position: str, seed: int, iterations: int) -> list[HintShown]:
     """The best moves in a position, the best first; none where there is no choice."""
-    judged = hints(restore(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
+    judged = hints(restore(position), MOST, seconds=0.0, iterations=min(iterations, MOST_ITERATIONS), seed=seed)
     return [
         HintShown(
             int(each.move.number),
@@ -112,6 +113,7 @@ class Advice:
                         thought_of,
                         position,
                         seed,
+                        self.hub.settings.hint_iterations,
                         seconds=LONGEST,
                         turn=Turn(origin=origin, person=person, seconds=USUAL),
                     )

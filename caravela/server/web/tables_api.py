@@ -139,17 +139,18 @@ class Waiting:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
-        self.messages: list[bytes] = []
+        self.newest: Update | None = None
         self.fresh = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        self.messages.append(message)
+        if message.startswith(b'{"type":"update"'):
+            self.newest = msgspec.json.decode(message, type=Update)
         self.fresh.set()
 
     @property
     def update(self) -> Update:
-        updates = [each for each in self.messages if each.startswith(b'{"type":"update"')]
-        return msgspec.json.decode(updates[-1], type=Update)
+        assert self.newest is not None, "who watches is told the table first"
+        return self.newest
 
     async def next(self, seconds: float) -> None:
         self.fresh.clear()
