@@ -69,7 +69,8 @@ class Limits(msgspec.Struct, frozen=True):
     message_burst_and_address: int = 400
     sockets_per_address: int = 64
     connections_per_address: int = 128  # of HTTP, beside the sockets
-    request_seconds: float = 20.0  # within which a whole request has come in
+    unread_bytes_per_address: int = 32_000_000  # of answers that nobody reads
+    request_seconds: float = 20.0  # within which a whole request has come in, and a part of a large answer is read
     waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
 
     def times(self, factor: float) -> Limits:

@@ -17,9 +17,10 @@ from caravela.server.people.registry import Registry, fingerprint
 from caravela.server.store.database import Database
 from caravela.server.store.schema import codes, people
 
-Purpose = Literal["confirm", "reset"]
+Purpose = Literal["confirm", "reset", "former"]
+"""A mail to a former address has no code that works; it is counted like one."""
 
-LASTS: dict[Purpose, float] = {"confirm": 48 * 3600.0, "reset": 3600.0}
+LASTS: dict[Purpose, float] = {"confirm": 48 * 3600.0, "reset": 3600.0, "former": 0.0}
 """Seconds for which a code works."""
 SENT_FOR = 3600.0
 MOST_SENT = 3

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
 
-from caravela.server.people.registry import Person, checked_email
+from caravela.server.people.registry import Person
 from caravela.server.store.database import Database
 from caravela.server.store.schema import attempts, chat, people, ratings, records, results, seats, sessions, studies
 
@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:
-    """Change the address; it is used once its owner has confirmed it. Until then the previous one is used."""
-    mail = checked_email(email)
+    """Change the address; it is used once its owner has confirmed it. Until then the previous one is used. Who enters
+    the previous one again keeps it."""
+    values = {"unconfirmed_email": email} if email else {"unconfirmed_email": None, "email": None}
+    known = (people.c.id == person) & (people.c.email == email)
     async with database.writing() as connection:
-        values = {"unconfirmed_email": mail} if mail else {"unconfirmed_email": None, "email": None}
+        if email and (await connection.execute(update(people).where(known).values(unconfirmed_email=None))).rowcount:
+            return
         await connection.execute(update(people).where(people.c.id == person).values(**values))
 
 

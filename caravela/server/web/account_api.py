@@ -18,6 +18,7 @@ from caravela.server.notices.wishes import unconfirmed_email, wishes_of
 from caravela.server.operations import telemetry
 from caravela.server.people.codes import Purpose, confirm_email, new_code, reset_password
 from caravela.server.people.moderation import MOST_TEXT, report
+from caravela.server.people.personal_data import change_email
 from caravela.server.people.registry import new_id
 from caravela.server.protocol.sight import sight
 from caravela.server.rooms.invitations import decline
@@ -94,10 +95,24 @@ async def mail_out(account: Mail, email: str, subject: str, lines: list[str], pu
         telemetry.LOG.warning("a mail about an account could not be sent", purpose=purpose)
 
 
-async def tell_former_address(hub: Hub, person: str, language: str) -> None:
+async def replace_address(hub: Hub, person: str, email: str | None, language: str) -> None:
+    """Another address, or none. It is used once it is confirmed, and who reads the former one is told."""
+    _, former = await wishes_of(hub.database, person)
+    await change_email(hub.database, person, email)
+    if email is not None and email == former:
+        return
+    await tell_former_address(hub, person, former, language)
+    await ask_to_confirm(hub, person, language)
+
+
+async def tell_former_address(hub: Hub, person: str, email: str | None, language: str) -> None:
     """Whoever reads the confirmed address learns that it is about to be replaced."""
-    _, email = await wishes_of(hub.database, person)
     if email is None or hub.settings.mail is None:
+        return
+    try:
+        await new_code(hub.database, person, "former", email)
+    except Refused as reason:  # they have been told
+        telemetry.REFUSED.labels(reason.code).inc()
         return
     say = translation(language).say
     lines = [
@@ -120,8 +135,8 @@ async def change_password(request: AnyRequest, data: NewPassword) -> dict[str, b
     """Another password; all other sessions of the account end."""
     hub, person = hub_of(request), await owner_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
-    hub.rate_limits.check("sign-ins", person.id)
-    await hub.registry.change_password(person, data.old, data.new)
+    async with hub.guesses.turn(person.name, address_of(request), person.session):
+        await hub.registry.change_password(person, data.old, data.new)
     hub.keep_only(person)
     return {"done": True}
 

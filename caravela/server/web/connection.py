@@ -8,7 +8,7 @@ in a short list instead of asyncio's queues, each of which holds several deques.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from uvicorn.middleware.proxy_headers import _TrustedHosts
@@ -105,6 +105,10 @@ class Connection(WebSocketsSansIOProtocol):
 
 
 connections_by_address: Counter[str] = Counter()
+unread_by_address: defaultdict[str, set[HttpConnection]] = defaultdict(set)
+"""Connections whose answers wait in memory because they are not read."""
+LEAST_READ = 65_536
+"""Bytes of a waiting answer that must be read in the time of a request."""
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -112,6 +116,7 @@ class HttpConnection(HttpToolsProtocol):
 
     most = 0
     most_bytes = 0
+    most_unread = 0
     seconds = 0.0
     trusted: _TrustedHosts
 
@@ -120,6 +125,8 @@ class HttpConnection(HttpToolsProtocol):
         self.address = ""  # while it is counted
         self.timer: asyncio.TimerHandle | None = None
         self.bytes = 0  # of the request that comes in
+        self.reading: asyncio.TimerHandle | None = None  # while the answer waits to be read
+        self.unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -159,6 +166,39 @@ class HttpConnection(HttpToolsProtocol):
         self.stop_timer()
         super().on_message_complete()
 
+    def pause_writing(self) -> None:
+        """An answer waits in memory until it is read: not for ever, and not too many of one address."""
+        super().pause_writing()
+        self.expect_reading()
+        if self.address:
+            waiting = unread_by_address[self.address]
+            waiting.add(self)
+            if sum(each.transport.get_write_buffer_size() for each in waiting) > self.most_unread:
+                self.too_slow()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stop_reading()
+
+    def expect_reading(self) -> None:
+        self.unread = self.transport.get_write_buffer_size()
+        self.reading = asyncio.get_running_loop().call_later(self.seconds, self.check_reading)
+
+    def check_reading(self) -> None:
+        if self.transport.get_write_buffer_size() > self.unread - LEAST_READ:
+            self.too_slow()
+        else:
+            self.expect_reading()
+
+    def stop_reading(self) -> None:
+        if self.reading is not None:
+            self.reading.cancel()
+            self.reading = None
+        if self.address in unread_by_address:
+            unread_by_address[self.address].discard(self)
+            if not unread_by_address[self.address]:
+                del unread_by_address[self.address]
+
     def expect_request(self) -> None:
         """The whole request must arrive in time, however slowly its bytes come."""
         if self.timer is None:
@@ -176,6 +216,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def uncount(self) -> None:
         self.stop_timer()
+        self.stop_reading()
         if self.address:
             connections_by_address[self.address] -= 1
             if not connections_by_address[self.address]:
@@ -189,6 +230,7 @@ def limited_connection(settings: Settings) -> type[HttpConnection]:
     class Limited(HttpConnection):
         most = settings.limits.connections_per_address
         most_bytes = settings.limits.head_bytes + settings.limits.body_bytes
+        most_unread = settings.limits.unread_bytes_per_address
         seconds = settings.limits.request_seconds
         trusted = _TrustedHosts(list(settings.trusted_proxies))
 

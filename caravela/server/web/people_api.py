@@ -15,11 +15,11 @@ from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, unconfirmed_email, wishes_of
 from caravela.server.operations import telemetry
-from caravela.server.people.personal_data import change_email, export
-from caravela.server.people.registry import Person
+from caravela.server.people.personal_data import export
+from caravela.server.people.registry import Person, checked_email
 from caravela.server.results.statistics import leaders, statistics_for, statistics_of
 from caravela.server.rooms.invitations import invitations_of
-from caravela.server.web.account_api import ask_to_confirm, tell_former_address
+from caravela.server.web.account_api import ask_to_confirm, replace_address
 from caravela.server.web.guard import (
     BROWSER_COOKIE,
     COOKIE,
@@ -163,11 +163,9 @@ async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
     if not isinstance(data.email, msgspec.UnsetType):
         hub.rate_limits.check("sign-ins", address_of(request))
         if person.kind == "account":
-            hub.rate_limits.check("sign-ins", person.id)
-            await hub.registry.check_password(person, data.password)
-        await tell_former_address(hub, person.id, language_of(request))
-        await change_email(hub.database, person.id, data.email)
-        await ask_to_confirm(hub, person.id, language_of(request))
+            async with hub.guesses.turn(person.name, address_of(request), person.session):
+                await hub.registry.check_password(person, data.password)
+        await replace_address(hub, person.id, checked_email(data.email), language_of(request))
     if not isinstance(data.wishes, msgspec.UnsetType):
         _, email = await wishes_of(hub.database, person.id)
         email = email or await unconfirmed_email(hub.database, person.id)

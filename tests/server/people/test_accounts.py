@@ -111,6 +111,15 @@ def test_an_address_is_changed_with_the_password_and_its_former_owner_is_told(
     sent = mailbox.letters[before + 1 :]
     assert sum("To: teixeira@example.org" in each and "change your password now" in each for each in sent) == 1
     assert sum("To: new@example.org" in each and "/mail/confirm/" in each for each in sent) == 1
+    for address in ("not an address", "teixeira@example.org"):  # refused, and as it was
+        mine.patch("/api/me", json={"email": address, "password": PASSWORD})
+    assert mine.get("/api/me").json()["unconfirmed_email"] is None
+    for i in range(MOST_SENT + 2):
+        mine.patch("/api/me", json={"email": f"new{i}@example.org", "password": PASSWORD})
+    marker = {"name": "Marker", "password": PASSWORD, "email": "marker@example.org"}
+    web.post("/api/accounts", json=marker)  # whose letter comes after all of them
+    mailbox.wait_for(lambda: any("To: marker@example.org" in each for each in mailbox.letters))
+    assert sum("To: teixeira@example.org" in each for each in mailbox.letters) <= 1 + MOST_SENT
 
 
 async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,12 +16,13 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from uvicorn.protocols.http.flow_control import FlowControl
 
 from caravela.server.protocol.messages import Done, GiveOrder, Leave, Lobby, MakeMove, Say, Watch, Wish
 from caravela.server.settings import Limits
 from caravela.server.tables.events import Order
 from caravela.server.web import pages, sockets
-from caravela.server.web.connection import WRITER
+from caravela.server.web.connection import LEAST_READ, WRITER, HttpConnection, unread_by_address
 from caravela.server.web.pages import health_of
 from caravela.server.web.sockets import COSTS, Socket, table_socket
 from tests.server.inside import bot_moves, inside, playing, stop_refilling
@@ -70,6 +71,52 @@ async def test_a_request_that_does_not_come_in_time_ends_the_connection(exposed:
             return await asyncio.to_thread(closed_by_server, connection)
 
     assert all(await asyncio.gather(ends(b""), ends(b"GET / HT"), ends(body)))
+
+
+async def test_what_one_address_does_not_read_is_bounded() -> None:
+    """A connection more than that, and it ends at once; one that reads on is left alone."""
+
+    class Transport(asyncio.Transport):
+        def __init__(self, waiting: int) -> None:
+            super().__init__()
+            self.waiting, self.aborted = waiting, False
+
+        def get_write_buffer_size(self) -> int:
+            return self.waiting
+
+        def is_closing(self) -> bool:
+            return self.aborted
+
+        def abort(self) -> None:
+            self.aborted = True
+
+    def connection(waiting: int) -> HttpConnection:
+        made = HttpConnection.__new__(HttpConnection)
+        made.transport = Transport(waiting)
+        made.flow, made.address, made.timer, made.reading = FlowControl(made.transport), "somebody", None, None
+        made.most_unread, made.seconds = 1000, 0.0
+        return made
+
+    first, second, third = connection(600), connection(300), connection(200)
+    for each in (first, second):
+        each.pause_writing()
+        assert not each.transport.is_closing()
+    third.pause_writing()
+    assert third.transport.is_closing()
+    first.resume_writing()
+    third.stop_reading()
+    second.stop_reading()
+    assert not unread_by_address
+    reading, stuck = connection(LEAST_READ * 3), connection(LEAST_READ * 3)
+    for each in (reading, stuck):
+        each.most_unread = LEAST_READ * 10
+        each.pause_writing()
+    reading.transport.waiting = LEAST_READ * 2  # type: ignore[attr-defined]
+    reading.check_reading()
+    stuck.check_reading()
+    assert (reading.transport.is_closing(), stuck.transport.is_closing()) == (False, True)
+    for each in (reading, stuck):
+        each.stop_reading()
 
 
 @pytest.mark.parametrize("part", [b"X-A: " + b"b" * 1000 + b"\r\n", b"X-A: " + b"b" * 1000, b"5;" + b"b" * 1000])
