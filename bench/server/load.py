@@ -1,13 +1,13 @@
 """How a server bears many live tables.
 
-    python -m bench.server.load [--tables 500] [--rate 200] [--seconds 30] [--first] [--details]
+    python -m bench.server.load [--tables 500] [--rate 200] [--seconds 30] [--analysts 20] [--first] [--details]
 
 A server runs in a process of its own. In this one, every seat of every table has a connection; moves are sent at a
 steady rate, and for each the time is taken from sending it until all seats of its table have seen it. The memory of an
 idle table is weighed too: what the process holds more than after a few tables, which bring in what all tables share.
 Where others use the machine, the times are theirs too: the shares of waiting for a core tell how much. With `--first`
 server and players come before everything else on the machine while moves are measured, which needs root; what is left
-is the server's own.
+is the server's own. With `--analysts` so many people evaluate positions on analysis boards meanwhile.
 """
 
 from __future__ import annotations
@@ -215,6 +215,29 @@ async def steady(tables: list[Table], rate: float, seconds: float, progress: Pro
     return sent
 
 
+class Analyst:
+    """Somebody who evaluates one position after the other on an analysis board."""
+
+    def __init__(self) -> None:
+        self.results = 0
+        self.evaluated = 0
+
+    async def run(self, url: str, number: int, game: str) -> None:
+        async with httpx.AsyncClient(base_url=url, timeout=300) as web:
+            (await web.post("/api/guests", json={"name": f"analyst {number}"})).raise_for_status()
+            made = await web.post("/api/studies", json={"game": game, "players": SEATS})
+            address = f"/api/studies/{made.raise_for_status().json()['id']}"
+            path = [node["move"] for node in (await web.get(address)).json()["nodes"]]
+            while True:
+                async with web.stream("POST", f"{address}/evaluate", json={"path": path}) as answer:
+                    answer.raise_for_status()
+                    async for line in answer.aiter_lines():
+                        self.results += '"waiting"' not in line
+                self.evaluated += 1
+                place = (await web.post(f"{address}/look", json={"path": path})).json()
+                path.append(random.choice(place["moves"])["move"])
+
+
 async def played_a_little(url: str, game: str, progress: Progress) -> list[Table]:
     tables = await open_tables(url, 2 * AT_ONCE, game, progress)
     await steady(tables, AT_ONCE, 5, progress)
@@ -244,6 +267,13 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
         stop_collecting()
         if wish.first:
             come_first([server.process.pid, os.getpid()], True)
+        analysts = [Analyst() for _ in range(wish.analysts)]
+        analysing = [asyncio.create_task(each.run(server.url, i, wish.game)) for i, each in enumerate(analysts)]
+        while not all(each.results for each in analysts):
+            await asyncio.sleep(0.1)
+            for task in analysing:
+                if task.done():
+                    task.result()
         lags = await lags_of(server.url)
         begun, worked, waited = time.perf_counter(), work_of(server.process.pid), waits(server.process.pid)
         sent = await steady(tables, wish.rate, wish.seconds, progress)
@@ -251,6 +281,10 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
         worked = work_of(server.process.pid) - worked
         waited = tuple(now - before for now, before in zip(waits(server.process.pid), waited, strict=True))
         later = await lags_of(server.url)
+        for task in analysing:
+            task.cancel()
+        for reason in await asyncio.gather(*analysing, return_exceptions=True):
+            assert isinstance(reason, asyncio.CancelledError), reason
         if wish.first:
             come_first([server.process.pid, os.getpid()], False)
         took = [each for table in tables for each in table.took]
@@ -267,6 +301,7 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
             "moves a second": round(sent / lasted, 1),
             "seen by all": len(took),
             "refused": sum(len(table.refused) for table in tables),
+            "results for analysts": sum(each.results for each in analysts),
             "median ms": round(statistics.median(took) * 1000, 1),
             "95 % ms": round(percentile(took, 0.95) * 1000, 1),
             "99 % ms": round(percentile(took, 0.99) * 1000, 1),
@@ -291,6 +326,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=200.0)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--idle", type=float, default=25.0, help="how long to wait before idle tables are weighed")
+    parser.add_argument("--analysts", type=int, default=0, help="people who evaluate positions meanwhile")
     parser.add_argument("--first", action="store_true", help="before everything else on the machine; needs root")
     parser.add_argument("--game", default="puerto-rico")
     parser.add_argument("--database", default=None)
@@ -310,6 +346,8 @@ def main() -> None:
         f"  {work} ms of work a move; loop at most "
         f"{found['ms the loop was late at most']} ms late; waited for a core: server {waited[0]}, players {waited[1]}"
     )
+    if wish.analysts:
+        print(f"  {wish.analysts} people analysed meanwhile and got {found['results for analysts']} results")
     names = ("just after playing, with its connections", "idle with four connections", "kept for later after all left")
     print("  KB a table: " + ", ".join(f"{found[f'KB a table {name}']} {name}" for name in names))
     if wish.details:
