@@ -296,6 +296,9 @@ def check(
     data: DataFile = None,
     database: Annotated[str | None, typer.Option("--database", help="check all games in this database")] = None,
     data_dir: DataDir = None,
+    migrate: Annotated[
+        bool, typer.Option("--migrate", help="migrate a database of an older release first; use a copy of it")
+    ] = False,
 ) -> None:
     """Check records and positions, or all games of a server. Records must replay exactly."""
     from caravela.match.position import read_position
@@ -306,7 +309,7 @@ def check(
         from caravela.server.operations.commands import check_games
 
         with one_sentence():
-            count, differences = check_games(data_dir, database, progress)
+            count, differences = check_games(data_dir, database, progress, migrate)
         for difference in differences:
             place = f"table {difference.table} ({difference.game}, {difference.status})"
             print(f"{place}: {difference.sentence}", file=sys.stderr)

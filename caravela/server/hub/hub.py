@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import Table as Rows
 
+from caravela.engine.errors import CaravelaError
 from caravela.server.cluster.leases import Leases
 from caravela.server.cluster.notifications import Notifications
 from caravela.server.cluster.visitors import Visitors
@@ -120,13 +123,22 @@ class Hub:
             self.pulse.run(),
             self.sweeper.run(),
             self.lobby.run(),
-            self.presence.stay(),
+            self.stay(),
             self.turns.deliver(),
         ):
             self.spawn(work)
         self.spawn(self.rate_games())
         self.spawn(asyncio.to_thread(reserved_keys))  # which reads the list of letters that look alike
         settle_in()
+
+    async def stay(self) -> None:
+        """Give signs of life. If this process stood still, and another release serves the database now, it ends."""
+        try:
+            await self.presence.stay()
+        except CaravelaError as reason:
+            self.log.error("the server ends", reason=str(reason))
+            for _ in range(2):  # the first could only begin to drain
+                os.kill(os.getpid(), signal.SIGTERM)
 
     async def close(self) -> None:
         """Store all actions in progress, then stop. Nothing acknowledged is lost, and nothing new is started."""

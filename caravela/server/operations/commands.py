@@ -54,14 +54,17 @@ def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, brow
     )
 
 
-def with_database(data_dir: Path | None, database: str | None, work: Callable[[Database], Awaitable[Answer]]) -> Answer:
-    """Open the database, run `work` on it, close it."""
+def with_database(
+    data_dir: Path | None, database: str | None, work: Callable[[Database], Awaitable[Answer]], migrates: bool = False
+) -> Answer:
+    """Open the database, run `work` on it, close it. An older one is not migrated: the server that serves it could not
+    be started again."""
     url = chosen_database(data_dir, database)
 
     async def run() -> Answer:
         opened = Database(url)
         try:
-            await opened.prepare()
+            await opened.prepare(migrates=migrates)
             return await work(opened)
         finally:
             await opened.close()
@@ -101,7 +104,9 @@ def import_from(data_dir: Path | None, database: str | None, file: Path, bar: Ba
         raise CaravelaError(f"{file} cannot be read: {reason.strerror}.") from None
 
 
-def check_games(data_dir: Path | None, database: str | None, bar: Bar) -> tuple[int, list[Difference]]:
+def check_games(
+    data_dir: Path | None, database: str | None, bar: Bar, migrates: bool = False
+) -> tuple[int, list[Difference]]:
     """Replay all stored games with the installed rules; returns their number and those with a different result."""
 
     async def work(opened: Database) -> tuple[int, list[Difference]]:
@@ -117,7 +122,7 @@ def check_games(data_dir: Path | None, database: str | None, bar: Bar) -> tuple[
                 advance()
         return len(ids), differences
 
-    return with_database(data_dir, database, work)
+    return with_database(data_dir, database, work, migrates)
 
 
 def moving(advance: Callable[[], None]) -> Callable[[int], None]:

@@ -20,7 +20,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations.telemetry import set_up_logs
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
-from caravela.server.store.release import check_release
+from caravela.server.store.release import check_before_migrating, check_release
 from caravela.server.web.app import make_app, make_asgi
 from caravela.server.web.connection import Connection, limited_connection
 
@@ -120,7 +120,7 @@ async def run(server: Server, listening: socket.socket) -> None:
     try:
         if bus is not None:
             await bus.check()
-        await database.prepare()
+        await database.prepare(check=check_before_migrating)
         await database.check_writable()
         await check_release(database, server.settings.end_older_games)
     finally:

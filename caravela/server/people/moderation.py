@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, insert, or_, select, update
+from sqlalchemy import insert, select, update
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Refused
@@ -70,10 +70,10 @@ async def close_report(database: Database, id: str) -> None:
 
 async def mute(database: Database, who: str, days: float) -> str:
     """Mute a person in the chat for some days, 0 ends it; returns their name."""
-    _, name = await person_called(database, who)
+    id, name = await person_called(database, who)
     until = time.time() + days * DAY if days > 0 else None
     async with database.writing() as connection:
-        await connection.execute(update(people).where(named(who)).values(muted_until=until))
+        await connection.execute(update(people).where(people.c.id == id).values(muted_until=until))
     return name
 
 
@@ -88,14 +88,13 @@ async def ban(database: Database, registry: Registry, who: str, days: float, rea
     return name
 
 
-def named(who: str) -> ColumnElement[bool]:
-    """An account by its name, anybody by their id."""
-    return or_(people.c.id == who, people.c.name_key == who.strip().lower())
-
-
 async def person_called(database: Database, who: str) -> tuple[str, str]:
+    """Anybody by their id, or an account by its name. Names are chosen, so an id comes first."""
     async with database.reading() as connection:
-        row = (await connection.execute(select(people.c.id, people.c.name).where(named(who)))).first()
+        for known in (people.c.id == who, people.c.name_key == who.strip().lower()):
+            row = (await connection.execute(select(people.c.id, people.c.name).where(known))).first()
+            if row is not None:
+                break
     if row is None:
         raise CaravelaError(f"There is nobody with the id or the account's name '{who}'.")
     return row.id, row.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from caravela.engine.errors import CaravelaError
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0007"
+NEWEST = "0008"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
@@ -26,6 +26,8 @@ CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
 """How long PostgreSQL has to let somebody in, and to answer."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
+Check = Callable[[AsyncConnection], Awaitable[None]]
+"""Raises an error if something forbids to go on."""
 MIGRATION_LOCK = 0x6361_7261
 """The advisory lock of PostgreSQL under which migrations run."""
 OWNERS_ONLY = 0o600
@@ -170,14 +172,24 @@ class Database:
             async with self.writing() as connection:
                 await self.tell(connection, notice)
 
-    async def prepare(self) -> None:
-        """Migrate the database to this release; if several processes start at once, one of them does it."""
+    async def prepare(self, migrates: bool = True, check: Check | None = None) -> None:
+        """Migrate the database to this release; if several processes start at once, one of them does it. An older one
+        is left as it is if `check` refuses, or if this is only a look at it."""
         self.make_file()
-        if not self.is_newest(await self.revision()):
+        before = await self.revision()
+        if before is not None and not migrates and not self.is_newest(before):
+            raise CaravelaError(
+                f"The database is of an older release (step {before}, this release has {NEWEST}); start "
+                "`caravela serve` of this release once, which migrates it."
+            )
+        if not self.is_newest(before):
             async with self.migrating() as connection:
-                if not self.is_newest(await revision_of(connection)):
+                step = await revision_of(connection)
+                if not self.is_newest(step):
                     from caravela.server.store.migrations.run import upgrade
 
+                    if step is not None and check is not None:
+                        await check(connection)
                     await connection.run_sync(upgrade)
 
     def make_file(self) -> None:
@@ -207,6 +219,11 @@ class Database:
             )
         return revision == NEWEST
 
+    async def wait_for_lock(self, connection: AsyncConnection, key: int) -> None:
+        """Until no other transaction holds this lock; on SQLite only one writes in any case."""
+        if not self.is_sqlite:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
+
     @asynccontextmanager
     async def migrating(self) -> AsyncIterator[AsyncConnection]:
         """A transaction for which other processes wait before they migrate."""
@@ -217,7 +234,7 @@ class Database:
         engine = self.make_engine(patient=True)
         try:
             async with engine.connect() as connection, connection.begin():
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+                await self.wait_for_lock(connection, MIGRATION_LOCK)
                 yield connection
         finally:
             await engine.dispose()

@@ -21,7 +21,7 @@ from caravela.server.tables.pace import ABSENT, Downtimes
 
 ALIVE = "alive"
 EVERY = ABSENT / 2
-KEPT = 30 * 86_400.0
+KEPT = 365 * 86_400.0
 
 SIGN = update(about).where(about.c.name == bindparam("which")).values(value=bindparam("now"))
 

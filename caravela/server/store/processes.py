@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.store.about import insert_for
@@ -17,6 +18,9 @@ DEAD_AFTER = 10.0
 
 ARRIVED = "process"
 """Told to the other processes when one has come."""
+
+ARRIVAL_LOCK = 0x6361_7262
+"""The advisory lock of PostgreSQL under which processes arrive."""
 
 SIGN = update(processes).where(processes.c.id == bindparam("which")).values(seen=bindparam("now"))
 
@@ -31,16 +35,19 @@ class Processes:
         self.release = ""
 
     async def arrive(self, release: str) -> None:
+        """Join those that serve the database, unless they have other rules."""
         self.release, now = release, time.time()
         row = {"id": self.id, "kind": self.kind, "release": release, "started": now, "seen": now}
         async with self.database.writing() as connection:
+            await self.database.wait_for_lock(connection, ARRIVAL_LOCK)  # so that of two at once, one sees the other
+            await refuse_other_releases(connection, release)
             new = insert_for(connection, processes).values(**row)
             await connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
             await self.database.tell(connection, ARRIVED)
         await self.forget_dead()
 
     async def come_back(self) -> None:
-        """After an absence in which others may have taken it for dead."""
+        """After an absence in which others may have taken it for dead, and a release with other rules its place."""
         if self.release:
             await self.arrive(self.release)
 
@@ -70,9 +77,13 @@ class Processes:
 
 async def check_other_releases(database: Database, release: str) -> None:
     """Refuse to start beside a process with other rules: they would play the same games differently."""
-    wanted = select(processes.c.id).where(processes.c.release != release, processes.c.seen >= time.time() - DEAD_AFTER)
     async with database.reading() as connection:
-        others = list((await connection.execute(wanted)).scalars())
+        await refuse_other_releases(connection, release)
+
+
+async def refuse_other_releases(connection: AsyncConnection, release: str) -> None:
+    wanted = select(processes.c.id).where(processes.c.release != release, processes.c.seen >= time.time() - DEAD_AFTER)
+    others = list((await connection.execute(wanted)).scalars())
     if others:
         raise CaravelaError(
             f"{len(others)} processes of a release with other rules serve this database; end them first, or wait "

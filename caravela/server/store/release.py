@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import inspect, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.engine.draw import Draw
 from caravela.engine.errors import CaravelaError
@@ -23,8 +24,8 @@ from caravela.server.store.about import read_about, write_about
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.ledger import append_event
-from caravela.server.store.processes import check_other_releases
-from caravela.server.store.schema import tables
+from caravela.server.store.processes import check_other_releases, refuse_other_releases
+from caravela.server.store.schema import processes, tables
 from caravela.server.tables.commitment import ResumedChance, whole_secret
 from caravela.server.tables.events import Closed, Drawn, Event, Finished, Moved, Stored, Undone
 from caravela.server.tables.play import Play, decides, first_play
@@ -65,6 +66,13 @@ def rules_fingerprint(compiled: bool = True) -> str:
 def release_id() -> str:
     """Equal for processes that play every game alike."""
     return rules_fingerprint(compiled=False)[:40]
+
+
+async def check_before_migrating(connection: AsyncConnection) -> None:
+    """Refuse to migrate a database that a release with other rules serves, which could not be started again. Its tables
+    are those of an older step."""
+    if await connection.run_sync(lambda sync: inspect(sync).has_table(processes.name)):
+        await refuse_other_releases(connection, release_id())
 
 
 async def check_release(database: Database, end_older: bool = False) -> None:

@@ -258,7 +258,7 @@ studies = Table(
     Column("game", String(40), nullable=False),
     Column("start", Text, nullable=False),  # the position from which all lines start
     Column("lines", Text, nullable=False),  # the tree of moves
-    Column("moves", Integer, nullable=False),  # how many there are in the tree
+    Column("moves", Integer, nullable=False, server_default="0"),  # how many there are in the tree
     Column("version", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),

@@ -14,6 +14,7 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from sqlalchemy import Row, delete, insert, or_, select, update
 
+from caravela.engine.errors import CaravelaError
 from caravela.server.cluster.notifications import Notifications
 from caravela.server.people.registry import new_id
 from caravela.server.store.database import STORE_FAILURES, Database
@@ -155,6 +156,8 @@ class Worker:
                     group.create_task(self.take_jobs(purpose, quick=True))
                     for _ in thinkers.long.all:
                         group.create_task(self.take_jobs(purpose))
+        except* CaravelaError as failures:  # a release with other rules has come while this process stood still
+            raise failures.exceptions[0] from None
         finally:
             await self.notifications.stop()
             for thinkers in self.thinkers.values():

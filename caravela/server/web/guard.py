@@ -173,19 +173,16 @@ class Gate:
             return
 
         asked: Any = scope
-        is_head = asked["method"] == "HEAD"
-        if is_head:
-            asked["method"] = "GET"
+        if asked["method"] == "HEAD":  # whose body the server itself leaves out
+            asked = {**asked, "method": "GET"}
 
         async def safe_send(message: Message) -> None:
-            if is_head and message["type"] == "http.response.body":
-                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 own = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in HEADERS if each[0] not in own)]
             await send(message)
 
-        await self.app(scope, receive, safe_send)
+        await self.app(asked, receive, safe_send)
 
 
 async def refuse_early(send: Send, status: int, code: str, sentence: str) -> None:

@@ -27,6 +27,7 @@ from caravela.server.protocol.messages import Lobby, MakeMove, Open, Rematch, Sa
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
+from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, leases, processes, tables
 from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
@@ -419,7 +420,7 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     thinkers = hub.thinkers
     assert isinstance(thinkers, RemoteThinkers)
     job = Job("choose", ["random", "", 1])
-    await worker.own.arrive("same")
+    await worker.own.arrive(release_id())
     await thinkers.put("late", job, 1.0, Turn(lambda: UNATTENDED, "a", "a", 0.0))
     await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
     await thinkers.put("short", job, 1.0, Turn(lambda: WAITED_FOR, "c", "c", 1.0))
@@ -438,7 +439,7 @@ async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker
     thinkers = hub.thinkers
     assert isinstance(thinkers, RemoteThinkers)
     job = Job("choose", ["random", "", 1])
-    await worker.own.arrive("same")
+    await worker.own.arrive(release_id())
     await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
     await thinkers.put("quick", job, 1.0, Turn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
     claimed = [await worker.claim(quick=True) for _ in range(2)]
@@ -448,7 +449,7 @@ async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker
 async def test_a_worker_keeps_processes_for_each_purpose(served: tuple[Hub, Worker]) -> None:
     """Whatever people ask of the coach, of hints and of the analysis, a bot waits for none of it."""
     hub, worker = served
-    await worker.own.arrive("same")
+    await worker.own.arrive(release_id())
     asked = {"bots": hub.thinkers, "hints": hub.advisers, "studies": hub.analysis.thinkers, "coach": hub.coach.thinkers}
     assert list(worker.thinkers) == list(asked)
     for purpose, thinkers in asked.items():

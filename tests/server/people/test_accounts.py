@@ -404,6 +404,11 @@ async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
             await hub.registry.sign_in("Zarco", PASSWORD)
         await ban(hub.database, hub.registry, account.id, 0, "")
         await hub.registry.sign_in("Zarco", PASSWORD)
+        await hub.registry.new_account(account.id, PASSWORD, None, None)  # called like the other's id
+        await ban(hub.database, hub.registry, account.id, 3, "Rude.")
+        with pytest.raises(Refused, match="Rude"):
+            await hub.registry.sign_in("Zarco", PASSWORD)
+        await hub.registry.sign_in(account.id, PASSWORD)
 
 
 async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:

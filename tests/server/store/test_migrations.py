@@ -20,7 +20,7 @@ from caravela.server.store.database import NEWEST, Database
 from caravela.server.store.migrations import run
 from caravela.server.store.presence import Presence
 from caravela.server.store.release import check_release
-from caravela.server.store.schema import events, invitations, metadata, people
+from caravela.server.store.schema import events, invitations, metadata, people, studies
 from tests.server.postgres import Postgres
 
 DUMPS = sorted((Path(__file__).parent / "dumps").glob("*.sql"))
@@ -71,7 +71,9 @@ async def test_an_old_database_grows_into_what_a_fresh_one_is(dump: Path, tmp_pa
         ids = (await connection.execute(select(events.c.table_id).distinct())).scalars().all()
         invited = (await connection.execute(select(invitations.c.person))).scalars().all()
         zarco = (await connection.execute(select(people).where(people.c.name == "Zarco"))).one()
+        counted = (await connection.execute(select(studies.c.moves))).scalars().all()
     assert len(ids) == 2
+    assert counted == ([2] if dump.stem >= "0007" else [])
     assert {(await Archive(old).folded(id)).status for id in ids} == {"open", "running"}
     assert len(invited) == 1, "who was invited twice is invited once"
     assert (zarco.email, zarco.unconfirmed_email) == (None, "zarco@example.org"), "nobody has confirmed it"

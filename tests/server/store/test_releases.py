@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, text, update
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.rules import Rules
 from caravela.games import former, register_former, rules_of
 from caravela.server.hub.hub import Hub
 from caravela.server.rooms.room import Room
+from caravela.server.settings import database_url
 from caravela.server.store import release
+from caravela.server.store.database import NEWEST, Database
 from caravela.server.store.processes import DEAD_AFTER, Processes, check_other_releases
-from caravela.server.store.release import OLDER_RULES, check_release, release_id
+from caravela.server.store.release import OLDER_RULES, check_before_migrating, check_release, release_id
 from caravela.server.store.schema import events, processes, ratings, results, tables
 from caravela.server.tables.events import Opened, read_event, write_event
 from tests.server.inside import Speaker, bot_moves, inside, playing
@@ -142,3 +148,56 @@ async def test_a_process_tells_of_its_release_and_is_forgotten_when_it_dies(tmp_
         await check_other_releases(hub.database, release_id())
         with pytest.raises(CaravelaError):
             await check_other_releases(hub.database, "newer rules")
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_of_two_releases_that_arrive_at_once_one_serves(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    databases = [Database(url), Database(url)]
+    await databases[0].prepare()
+    both = [Processes(each, name, "server") for each, name in zip(databases, ("first", "second"), strict=True)]
+    answers = await asyncio.gather(*(each.arrive(f"rules of {each.id}") for each in both), return_exceptions=True)
+    assert [type(answer) for answer in answers if answer is not None] == [CaravelaError]
+    served, refused = both if answers[0] is None else reversed(both)
+    async with databases[0].writing() as connection:  # it stands still, and the other takes its place
+        await connection.execute(update(processes).values(seen=0.0))
+    await refused.arrive("other rules")
+    with pytest.raises(CaravelaError, match="other rules"):
+        await served.come_back()
+    for database in databases:
+        await database.close()
+
+
+async def test_a_server_whose_place_was_taken_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    signals: list[int] = []
+    async with inside(tmp_path) as (hub, _):
+        monkeypatch.setattr(os, "kill", lambda _, which: signals.append(which))
+
+        async def replaced() -> None:
+            raise CaravelaError("other rules")
+
+        monkeypatch.setattr(hub.presence, "stay", replaced)
+        await hub.stay()
+    assert signals == [signal.SIGTERM] * 2
+
+
+async def test_a_database_that_others_serve_is_not_migrated(tmp_path: Path) -> None:
+    """They could not be started again. A command that only looks does not migrate either."""
+    file = tmp_path / "caravela.sqlite3"
+    with sqlite3.connect(file) as base:
+        base.executescript((Path(__file__).parent / "dumps" / "0006.sql").read_text())
+        base.execute("INSERT INTO processes VALUES ('old', 'server', 'old rules', 0, ?)", [time.time()])
+    base.close()
+    database = Database(database_url(None, tmp_path))
+    with pytest.raises(CaravelaError, match="other rules"):
+        await database.prepare(check=check_before_migrating)
+    with pytest.raises(CaravelaError, match="older release"):
+        await database.prepare(migrates=False)
+    assert await database.revision() == "0006"
+    async with database.writing() as connection:
+        await connection.execute(text("UPDATE processes SET seen = 0"))
+    await database.prepare(check=check_before_migrating)
+    assert await database.revision() == NEWEST
+    await database.close()

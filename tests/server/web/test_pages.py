@@ -87,3 +87,14 @@ def test_every_page_names_the_files_it_wants(web: httpx.Client, path: str) -> No
     answer = web.get(path)
     assert answer.status_code == 200
     assert 'rel="modulepreload"' in answer.text
+
+
+def test_asking_with_head_leaves_nothing_in_the_log(small_server: Serving, web: httpx.Client) -> None:
+    """Monitors and link previews do, whatever the answer is."""
+    before = small_server.log()
+    for path in ("/", "/health", "/api/games", "/foo", "/client/common.js", "/api/me", "/api/tables/none"):
+        asked, told = web.head(path), web.get(path)
+        assert asked.status_code == told.status_code
+        assert asked.content == b""
+        assert asked.headers.get("content-type") == told.headers.get("content-type")
+    assert "Traceback" not in small_server.log()[len(before) :]

@@ -1,4 +1,4 @@
-"""Studies, attempts at puzzles, and the purposes of thinking."""
+"""Studies, and attempts at puzzles."""
 
 from alembic import op
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, String, Text
@@ -18,11 +18,9 @@ def upgrade() -> None:
         Column("game", String(40), nullable=False),
         Column("start", Text, nullable=False),
         Column("lines", Text, nullable=False),
-        Column("moves", Integer, nullable=False),
         Column("version", Integer, nullable=False),
         Column("created", Double, nullable=False),
         Column("changed", Double, nullable=False),
-        Column("of_table", String(40), index=True),
         Index("studies_person", "person", "changed"),
     )
     op.create_table(
@@ -35,10 +33,8 @@ def upgrade() -> None:
         Column("at", Double, nullable=False),
         Index("attempts_person", "person", "at"),
     )
-    op.add_column("jobs", Column("purpose", String(20), nullable=False, server_default="bots"))
 
 
 def downgrade() -> None:
-    op.drop_column("jobs", "purpose")
     op.drop_table("attempts")
     op.drop_table("studies")
