@@ -2,21 +2,22 @@
 
 A rating says something if it belongs to somebody who can be met again, if the game had to come to an end, and if it
 was played against others who played. So guests and games without a clock are casual, and a game is worth nothing to
-whoever arranges wins: against newcomers, against the same person again and again, or against somebody who leaves at
+whoever arranges wins: against newcomers, against the same players again and again, or against somebody who leaves at
 once.
 """
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Row, literal, select
+from sqlalchemy import Row, func, literal, select
 
 from caravela.server.errors import Refused
 from caravela.server.store.meetings import DAY, GAMES_TOGETHER, games_together
-from caravela.server.store.schema import GOING, people
+from caravela.server.store.schema import GOING, people, results
 from caravela.server.tables.events import Access, Pace, Untimed
 from caravela.server.tables.table import Seat, Table
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from caravela.server.hub.hub import Hub
 
+REPEATED_FOR = 60 * DAY
+"""Seconds for which a game is remembered when the same players meet again: each time it counts less."""
 WAITING, RATED, UNRATED = "waiting", "rated", "unrated"
 """What of a result has gone into the ratings."""
 NEWCOMER_GAMES = 10
@@ -105,6 +108,35 @@ def opponents(row: Row[Any], rows: Iterable[Row[Any]], games: Mapping[str, int])
     if games.get(row.subject, 0) < NEWCOMER_GAMES:
         return played
     return [other for other in played if games.get(other.subject, 0) >= NEWCOMER_GAMES]
+
+
+async def earlier_meetings(
+    connection: AsyncConnection, id: str, subjects: Iterable[str], at: float
+) -> Counter[frozenset[str]]:
+    """How often each person of a game has met each other player in rated games lately."""
+    people_there = sorted(subject for subject in subjects if subject.startswith("person "))
+    mine, theirs = results.alias(), results.alias()
+    wanted = (
+        select(mine.c.subject, theirs.c.subject.label("other"), func.count(mine.c.table_id.distinct()).label("games"))
+        .join(theirs, (theirs.c.table_id == mine.c.table_id) & (theirs.c.subject != mine.c.subject))
+        .where(
+            mine.c.subject.in_(people_there),
+            theirs.c.subject.in_(sorted(subjects)),
+            mine.c.rating == RATED,
+            mine.c.table_id != id,
+            mine.c.at > at - REPEATED_FOR,
+            mine.c.at <= at,
+        )
+        .group_by(mine.c.subject, theirs.c.subject)
+    )
+    return Counter({frozenset((row.subject, row.other)): row.games for row in await connection.execute(wanted)})
+
+
+def weight_of(row: Row[Any], others: Iterable[Row[Any]], met: Counter[frozenset[str]]) -> float:
+    """How much a game counts: against somebody who was met k times lately, 1/(k + 1). Otherwise whoever plays with
+    their own accounts, or with the weakest bot, would climb without end."""
+    weights = [1 / (1 + met[frozenset((row.subject, other.subject))]) for other in others]
+    return sum(weights) / len(weights)
 
 
 def was_played(row: Row[Any], rows: Iterable[Row[Any]]) -> bool:

@@ -14,9 +14,11 @@ from caravela.server.results.eligibility import (
     UNRATED,
     WAITING,
     accounts_of,
+    earlier_meetings,
     left_early,
     opponents,
     was_played,
+    weight_of,
 )
 from caravela.server.store.about import insert_for
 from caravela.server.store.database import Database
@@ -134,22 +136,25 @@ async def rate(connection: AsyncConnection, id: str) -> None:
         for row in seats
     }
     games = {subject: int(row.games) for subject, row in known.items()}
+    met = await earlier_meetings(connection, id, best, rows[0].at)
     changes = []
     for row in seats:
         if row.subject in known:
-            together = [row, *opponents(row, seats, games)]
-            after = before[row.subject]
-            if len(together) > 1:
+            others = opponents(row, seats, games)
+            after = former = before[row.subject]
+            if others:
+                together = [row, *others]
                 teams = [[before[each.subject]] for each in together]
                 ranks = [each.place + (each.players if each.held else 0) for each in together]
                 after = model.rate(teams, ranks=ranks)[0][0]
+            weight = weight_of(row, others, met) if others else 0.0
             changes.append(
                 {
                     "of_subject": row.subject,
                     "of_game": row.game,
                     "of_options": row.options,
-                    "new_mu": after.mu,
-                    "new_sigma": after.sigma,
+                    "new_mu": former.mu + weight * (after.mu - former.mu),
+                    "new_sigma": former.sigma + weight * (after.sigma - former.sigma),
                     "new_games": games[row.subject] + was_played(row, seats),
                 }
             )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openskill.models import PlackettLuce
 from sqlalchemy import insert, select, update
 
 from caravela.server.people.registry import new_id
@@ -314,6 +315,27 @@ async def test_leaving_is_early_before_somebody_has_played(decided: int, by_orde
                 await connection.execute(select(results.c.left_early, results.c.held).order_by(results.c.seat))
             ).all()
         assert [tuple(row) for row in told] == [(decided < EARLY, True), (False, False)]
+
+
+async def test_the_same_players_again_and_again_count_less(tmp_path: Path) -> None:
+    """Whoever wins against their own accounts, or the weakest bot, does not climb without end; new ones count fully."""
+    async with inside(tmp_path, "anna") as (hub, _):
+        accounts = [f"person {i}" for i in range(4)]
+        for _ in range(4 * NEWCOMER_GAMES):
+            await ended(hub.database, *accounts, "bot greedy")
+        first = (await rated(hub.database))["person 0"][0]
+        for _ in range(4 * NEWCOMER_GAMES):
+            await ended(hub.database, *accounts, "bot greedy")
+        again = (await rated(hub.database))["person 0"][0]
+        assert 0 < again - first < (first - PlackettLuce().rating().mu) / 4, "twice as many games"
+        before = (await rated(hub.database))["person 3"][0]
+        await ended(hub.database, "person 3", "person 0")
+        known = (await rated(hub.database))["person 3"][0] - before
+        for i in range(NEWCOMER_GAMES):
+            await ended(hub.database, "person new", f"person other {i}")
+        after = (await rated(hub.database))["person 3"][0]
+        await ended(hub.database, "person 3", "person new")
+        assert (await rated(hub.database))["person 3"][0] - after > 5 * known > 0
 
 
 async def test_who_is_banned_is_not_listed(tmp_path: Path) -> None:
