@@ -50,6 +50,7 @@ OF_HTTP = [
     studied.StudyListed,
     studied.PositionTold,
     studied.EvaluationTold,
+    studied.ExplorerTold,
     studied.PuzzleTold,
     studied.PuzzleAnswered,
     studied.PuzzleScore,

@@ -1,4 +1,4 @@
-"""What requests about studies are answered with: trees of lines, positions in them, and evaluations."""
+"""What requests about studies are answered with: trees of lines, positions in them, evaluations, and openings."""
 
 from __future__ import annotations
 
@@ -100,6 +100,30 @@ class EvaluationTold(msgspec.Struct, frozen=True, omit_defaults=True):
     budget: int = 0
     chances: list[float] = []
     moves: list[MoveJudged] = []
+
+
+class MoveExplored(msgspec.Struct, frozen=True):
+    """A move in the games of a corpus: how often bots made it, and how those who did fared."""
+
+    move: int
+    kind: str
+    facts: Facts
+    games: int
+    chosen: int  # games in which a bot chose it itself; in the others it was drawn from all legal moves
+    share: float  # of wins
+    low: float  # the 95 % interval of the share
+    high: float
+    place: float  # on average, 1 is best
+    points: float
+
+
+class ExplorerTold(msgspec.Struct, frozen=True):
+    """What bots did in a position of the opening; `games` are all of the corpus, also those that did not come here."""
+
+    ply: int
+    bot: str
+    games: int
+    moves: list[MoveExplored]  # the one made most often first
 
 
 class PuzzleListed(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -183,6 +183,7 @@ ROADS = [
     "/api/tables/{table}/past?first={newest}&last={newest}&seat=2",
     "/api/tables/{table}/past?first={newest}&last={newest}&seat=-1",
     "/api/tables/{table}/position?number={newest}",
+    "/api/tables/{table}/explorer",
     "/api/tables/{table}/hints",
     "/api/tables/{table}/coach",
     "/api/tables/{table}/coach/findings",

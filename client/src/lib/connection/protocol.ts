@@ -189,6 +189,14 @@ export interface EvaluationTold {
   moves?: MoveJudged[];
 }
 
+/** What bots did in a position of the opening; `games` are all of the corpus, also those that did not come here. */
+export interface ExplorerTold {
+  ply: number;
+  bot: string;
+  games: number;
+  moves: MoveExplored[];
+}
+
 /** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
 export interface GainShown {
   cause: string;
@@ -367,6 +375,20 @@ export interface Moment {
   view: View;
   to_move?: number;
   happenings?: HappeningShown[];
+}
+
+/** A move in the games of a corpus: how often bots made it, and how those who did fared. */
+export interface MoveExplored {
+  move: number;
+  kind: string;
+  facts: Record<string, string | number>;
+  games: number;
+  chosen: number;
+  share: number;
+  low: number;
+  high: number;
+  place: number;
+  points: number;
 }
 
 /** A move with its expected share of wins, how often the search tried it, and what is expected to follow. */
