@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from caravela.games import names
+from caravela.study.explorer import DEEPEST
 from caravela.study.puzzles import shipped
 from tests.browser.conftest import Opener
 from tests.browser.kit import findings
@@ -86,6 +87,23 @@ def test_the_bots_think_while_one_watches(visit: Opener) -> None:
     best.click()
     beyond(page, before)
     expect(page.locator("[data-state=none]")).to_be_visible()
+
+
+def test_the_explorer_tells_what_bots_did_until_their_games_are_left(visit: Opener) -> None:
+    page = visit("/analysis")
+    begin(page, "puerto-rico")
+    for _ in range(DEEPEST):
+        expect(page.locator("[data-openings=asked]")).to_have_count(0)
+        here, rows = ply(page), page.locator("[data-explored]")
+        if not page.locator("[data-openings=known]").count():
+            break
+        expect(page.locator(f"[data-explorer='{here}']")).to_be_visible()
+        expect(page.locator(".explorer tbody")).to_have_count(rows.count())
+        rows.last.focus()  # the rarest: soon nobody went this way
+        page.keyboard.press("Enter")
+        beyond(page, here)
+    expect(page.locator("[data-openings=left]")).to_be_visible()
+    expect(page.locator(".explorer")).to_have_count(0)
 
 
 def test_an_impossible_position_is_told(visit: Opener) -> None:
