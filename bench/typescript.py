@@ -54,6 +54,7 @@ OF_HTTP = [
     studied.PuzzleTold,
     studied.PuzzleAnswered,
     studied.PuzzleScore,
+    studied.ProgressTold,
     LedgerEntry,
     shown.LogShown,
 ]

@@ -20,7 +20,7 @@ from caravela.match.match import Match
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.choices import Choices
-from caravela.server.protocol.shown import MoveShown, View
+from caravela.server.protocol.shown import Deed, MoveShown, View
 from caravela.server.protocol.studied import (
     DeedExpected,
     EvaluationTold,
@@ -35,6 +35,7 @@ from caravela.server.thinking.queue import Turn
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 from caravela.study.analysis import Evaluation, Slice, slices, think
 from caravela.study.explorer import Explored, explored, explored_line
+from caravela.study.first_moves import first_moves
 from caravela.study.lines import (
     OpenStudies,
     StudyBeginning,
@@ -122,6 +123,16 @@ def explored_in(record: str) -> Answered:
     def work() -> list[ExplorerTold]:
         match = read_record(record, own=True)
         return [explorer_told(match.rules, known) for known in explored_line(match)]
+
+    return answered(work)
+
+
+def began(games: list[tuple[str, int]]) -> Answered:
+    """The first decisions of a seat in each of these records."""
+
+    def work() -> list[list[Deed]]:
+        moves = [first_moves(record, seat) for record, seat in games]
+        return [[Deed(kind=each.kind, facts=each.facts()) for each in line] for line in moves]
 
     return answered(work)
 
@@ -238,6 +249,9 @@ class Analysis:
 
     async def explore_record(self, person: str, address: str, record: str) -> list[ExplorerTold]:
         return await self.ask(list[ExplorerTold], person, address, explored_in, record)
+
+    async def first_moves(self, person: str, address: str, games: list[tuple[str, int]]) -> list[list[Deed]]:
+        return await self.ask(list[list[Deed]], person, address, began, games)
 
     async def position(self, person: str, address: str, start: str, path: list[int]) -> str:
         return await self.ask(str, person, address, positioned, start, path)

@@ -28,7 +28,7 @@ from caravela.server.web.guard import Gate, address_of, check_origin, hub_of, st
 from caravela.server.web.pages import page_response
 from caravela.server.web.preload import page_with
 from caravela.server.web.sockets import table_socket
-from caravela.server.web.study import puzzles_api, studies_api
+from caravela.server.web.study import progress_api, puzzles_api, studies_api
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -135,6 +135,7 @@ def make_app(settings: Settings) -> Litestar:
             *tables_api.ROUTES,
             *history_api.ROUTES,
             *advice_api.ROUTES,
+            *progress_api.ROUTES,
             *studies_api.ROUTES,
             *puzzles_api.ROUTES,
             *people_api.ROUTES,

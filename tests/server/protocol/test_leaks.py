@@ -194,6 +194,8 @@ ROADS = [
     "/api/me/tables",
     "/api/me/export",
     "/api/me/statistics",
+    "/api/me/progress/{game}",
+    "/api/me/progress/{game}/csv",
     "/api/push",
     "/api/tables/{table}/certificate",
     "/api/me/sessions",
