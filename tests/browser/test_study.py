@@ -106,6 +106,20 @@ def test_the_explorer_tells_what_bots_did_until_their_games_are_left(visit: Open
     expect(page.locator(".explorer")).to_have_count(0)
 
 
+def test_expansions_are_chosen_and_a_draw_is_evaluated(visit: Opener) -> None:
+    page = visit("/analysis")
+    page.get_by_label("Nobles").check()
+    begin(page, "puerto-rico")
+    study = page.request.get(page.url.replace("/analysis/", "/api/studies/")).json()
+    assert study["options"]["nobles"] == "on"
+    page.keyboard.press("Home")
+    at_ply(page, 0)
+    expect(page.locator("[data-draw]")).to_be_visible()
+    page.keyboard.press("=")
+    expect(page.locator(".study-thoughts meter")).to_have_count(4)
+    expect(page.locator("[data-best]")).to_have_count(0)
+
+
 def test_an_impossible_position_is_told(visit: Opener) -> None:
     page = visit("/analysis")
     page.locator("textarea[name=pasted]").fill('{"caravela position": 1, "game": "madeira"}')

@@ -9,6 +9,7 @@ const en = {
   startNew: "Start from a new game",
   game: "Game",
   players: "Players",
+  expansions: "Expansions",
   start: "Start",
   paste: "Paste a position or a record",
   pasteNote: "A position is JSON as the table's menu saves it; change it as you like. What is impossible is told.",
@@ -130,6 +131,7 @@ const pt: StudyWords = {
   startNew: "Começar por um jogo novo",
   game: "Jogo",
   players: "Jogadores",
+  expansions: "Expansões",
   start: "Começar",
   paste: "Colar uma posição ou um registo",
   pasteNote: "Uma posição é JSON, como o menu da mesa a grava; altere-a à vontade. O que for impossível é dito.",
@@ -249,6 +251,7 @@ const es: StudyWords = {
   startNew: "Empezar con una partida nueva",
   game: "Juego",
   players: "Jugadores",
+  expansions: "Expansiones",
   start: "Empezar",
   paste: "Pegar una posición o un registro",
   pasteNote:
@@ -369,6 +372,7 @@ const de: StudyWords = {
   startNew: "Mit einem neuen Spiel beginnen",
   game: "Spiel",
   players: "Spieler",
+  expansions: "Erweiterungen",
   start: "Beginnen",
   paste: "Eine Stellung oder ein Protokoll einfügen",
   pasteNote:
