@@ -50,9 +50,11 @@ OF_HTTP = [
     studied.StudyListed,
     studied.PositionTold,
     studied.EvaluationTold,
+    studied.ExplorerTold,
     studied.PuzzleTold,
     studied.PuzzleAnswered,
     studied.PuzzleScore,
+    studied.ProgressTold,
     LedgerEntry,
     shown.LogShown,
 ]

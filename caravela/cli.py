@@ -172,6 +172,10 @@ def simulate(
     out: Annotated[Path | None, typer.Option("--out", help="write the games to this Parquet file")] = None,
     rows: Annotated[str, typer.Option("--rows", help="content of a row: games, decisions, happenings")] = "games",
     data: DataFile = None,
+    vary: Annotated[
+        float,
+        typer.Option("--vary", min=0, max=1, help="share of the first 24 decisions drawn from all legal moves"),
+    ] = 0.0,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and report scores and wins by seat."""
@@ -186,7 +190,7 @@ def simulate(
     with one_sentence():
         rules = rules_of(game)
         seats = bots.split(",") if bots else ["random"] * players
-        table = SimulatedTable(game, seats, rules.chosen(wishes(option)), data)
+        table = SimulatedTable(game, seats, rules.chosen(wishes(option)), data, vary)
         rules.new_game(len(seats), dict(table.options), data)
         seated(table, seed)
         results: list[Result] = []

@@ -1,4 +1,4 @@
-"""The commands for study: puzzles."""
+"""The commands for study: puzzles and the explorer."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from caravela.engine.errors import BadChoice
 from caravela.shell import GameName, Jobs, Ray, one_sentence, progress, spoken
 
 puzzles_app = typer.Typer(help="Make, verify and solve puzzles.", no_args_is_help=True, rich_markup_mode=None)
+explorer_app = typer.Typer(help="Build the explorer of openings.", no_args_is_help=True, rich_markup_mode=None)
 
 
 @puzzles_app.command("make")
@@ -90,6 +91,44 @@ def play(
             return
 
 
+@explorer_app.command("build")
+def build(
+    files: Annotated[list[Path], typer.Argument(help="Parquet files that `caravela simulate --out` wrote")],
+    out: Annotated[Path | None, typer.Option("--out", help="the file; default: explorer-GAME.jsonl")] = None,
+    least: Annotated[int, typer.Option("--least", min=1, help="leave out positions of fewer games")] = 20,
+) -> None:
+    """Count the openings of bots' games: how often each move was chosen and how it fared."""
+    from caravela.match.record import read_record
+    from caravela.research.dataset import read
+    from caravela.study.explorer import write_corpora
+    from caravela.study.explorer_building import Building
+
+    with one_sentence():
+        frames = [read(file) for file in files]
+        if any("bots" not in frame.columns for frame in frames):
+            raise BadChoice("The explorer needs a row for each game: caravela simulate GAME --rows games --out FILE.")
+        games = {game for frame in frames for game in frame["game"].unique()}
+        if len(games) != 1:
+            raise BadChoice(f"The files have games of {', '.join(sorted(games))}; build one explorer for each.")
+        building = Building()
+        with progress("games", sum(len(frame) for frame in frames)) as advance:
+            for frame in frames:
+                for bots, varied, record in zip(frame["bots"], frame["varied"], frame["record"], strict=True):
+                    building.add(read_record(record), bots, varied)
+                    advance()
+        corpora = building.done(least)
+        path = out or Path(f"explorer-{games.pop()}.jsonl")
+        write_corpora(path, corpora)
+    for corpus in corpora:
+        options = ", ".join(f"{name}={value}" for name, value in corpus.options.items()) or "standard"
+        known = f"{corpus.games} games, {corpus.varied} decisions drawn, {len(corpus.positions)} positions"
+        print(f"{corpus.players} players, {options}, {corpus.bot}: {known}")
+    if building.left_out:
+        print(f"{building.left_out} games were left out: unfinished, or not from the start of the game.")
+    print(f"The explorer is in {path}.")
+
+
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the app."""
     app.add_typer(puzzles_app, name="puzzles")
+    app.add_typer(explorer_app, name="explorer")

@@ -18,7 +18,7 @@ from caravela.engine.phrases import Facts
 from caravela.match.match import Match
 from caravela.match.record import read_record
 
-SCHEMA = 3
+SCHEMA = 4
 """Changes with each change of a column."""
 
 COLUMNS = {
@@ -33,6 +33,7 @@ COLUMNS = {
         "plies": "Int64",
         "scores": "List(Int64)",
         "win_shares": "List(Float64)",
+        "varied": "List(Int64)",  # the plies whose moves were drawn instead of chosen
         "record": "String",
     },
     "decisions": {
@@ -77,7 +78,7 @@ GROUP = 100_000
 """Rows per row group of a Parquet file."""
 
 
-def game_row(table: SimulatedTable, seed: int, match: Match) -> dict[str, Any]:
+def game_row(table: SimulatedTable, result: Result, match: Match) -> dict[str, Any]:
     share = 1 / len(match.winners)
     return {
         "schema": SCHEMA,
@@ -86,10 +87,11 @@ def game_row(table: SimulatedTable, seed: int, match: Match) -> dict[str, Any]:
         "players": match.game.seats,
         "options": [f"{name}={value}" for name, value in match.wishes.items()],
         "bots": table.bots,
-        "seed": seed,
+        "seed": result.seed,
         "plies": match.ply,
         "scores": match.scores,
         "win_shares": [share if seat in match.winners else 0.0 for seat in range(match.game.seats)],
+        "varied": result.varied,
         "record": match.record(),
     }
 
@@ -166,10 +168,10 @@ def numbers_cell(numbers: dict[str, int]) -> list[dict[str, Any]]:
     return [{"name": name, "number": number} for name, number in numbers.items()]
 
 
-def rows_of(kind: str, table: SimulatedTable, seed: int, match: Match) -> list[dict[str, Any]]:
+def rows_of(kind: str, table: SimulatedTable, result: Result, match: Match) -> list[dict[str, Any]]:
     if kind == "games":
-        return [game_row(table, seed, match)]
-    return decision_rows(table, seed, match) if kind == "decisions" else happening_rows(seed, match)
+        return [game_row(table, result, match)]
+    return decision_rows(table, result.seed, match) if kind == "decisions" else happening_rows(result.seed, match)
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,7 @@ def play_part(table: SimulatedTable, rows: str | None, records: bool, seeds: ran
         if records:
             texts.append(match.record())
         if rows is not None:
-            told += rows_of(rows, table, seed, match)
+            told += rows_of(rows, table, result, match)
     return Part(results, texts, None if rows is None else frame_of(rows, told))
 
 

@@ -13,12 +13,17 @@ from dataclasses import dataclass, field
 from caravela.bots.advice.hints import LONGEST_LINE
 from caravela.bots.advice.judging import judging_search
 from caravela.bots.estimate import shares_at_end
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
 from caravela.match.match import Match
 
 FIRST_SLICE = 200
 LARGEST_SLICE = 1600
 SEARCHING = 3
 """One iteration in so many finds out how the game may go on; the others try the moves."""
+DRAWS = 8
+"""Outcomes of a draw that a slice tries, each drawn by its weight."""
 FOCUS = (24, 12, 8, 6, 5)
 """How many moves the slices try, the best so far; the last number counts for all later slices."""
 
@@ -35,12 +40,14 @@ class MoveTried:
 
 @dataclass(frozen=True)
 class Slice:
-    """One search: whose decision it is, and the moves it tried. A game that is over has shares that are certain."""
+    """One search: whose decision it is, and the moves it tried. A game that is over has shares that are certain; before
+    a draw there are only the sums of everybody's shares."""
 
     iterations: int
     seat: int
     moves: list[MoveTried]
     certain: list[float] = field(default_factory=list)
+    drawn: list[float] = field(default_factory=list)  # by seat
 
 
 def think(match: Match, seed: int, iterations: int, focus: list[int]) -> Slice:
@@ -48,6 +55,8 @@ def think(match: Match, seed: int, iterations: int, focus: list[int]) -> Slice:
     game = match.game
     if match.over:
         return Slice(1, -1, [], shares_at_end(game))
+    if game.next_step().by_chance:
+        return think_before_draw(match, seed, iterations)
     search = judging_search(match.rules, seed)
     search.think(game, max(1, iterations // SEARCHING), 0.0)
     done = int(search.iterations)
@@ -70,6 +79,37 @@ def think(match: Match, seed: int, iterations: int, focus: list[int]) -> Slice:
     return Slice(done, int(game.next_step().seat), tried)
 
 
+def think_before_draw(match: Match, seed: int, iterations: int) -> Slice:
+    """The mean over several outcomes of the draw, and of those that follow it: after each the best move is tried."""
+    dice = Dice(seed)
+    sums = [0.0] * match.game.seats
+    done = 0
+    for sample in range(DRAWS):
+        game = match.game.copy()
+        while not game.is_over() and game.next_step().by_chance:
+            step = game.next_step()
+            game.play(possible_outcomes(game)[int(dice.draw_for(step, game))])
+        visits = max(2, iterations // DRAWS)
+        if game.is_over():
+            shares = shares_at_end(game)
+        else:
+            search = judging_search(match.rules, seed * DRAWS + sample)
+            search.think(game, visits // 2, 0.0)
+            best = max(search.root().edges, key=lambda edge: int(edge.visits))
+            search.try_move(game, best.move, visits - visits // 2, 0.0)
+            shares = search.chances(game.seats)
+        sums = [total + share * visits for total, share in zip(sums, shares, strict=True)]
+        done += visits
+    return Slice(done, -1, [], drawn=sums)
+
+
+def possible_outcomes(game: Game) -> list[Move]:
+    """All outcomes that the step which waits can have, in the order of their weights."""
+    out = MoveList()
+    game.next_step().options(game, out)
+    return out.listed()
+
+
 def slices(iterations: int) -> Iterator[int]:
     """The sizes of the slices of a budget: small ones first, so that something is shown soon."""
     size, left = FIRST_SLICE, iterations
@@ -87,6 +127,7 @@ class Evaluation:
     count: int = 0  # of slices
     seat: int = -1
     certain: list[float] = field(default_factory=list)
+    drawn: list[float] = field(default_factory=list)
     visits: dict[int, int] = field(default_factory=dict)
     totals: dict[int, list[float]] = field(default_factory=dict)
     lines: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
@@ -96,6 +137,9 @@ class Evaluation:
         self.count += 1
         self.seat = part.seat
         self.certain = part.certain
+        if part.drawn:
+            before = self.drawn or [0.0] * len(part.drawn)
+            self.drawn = [own + more for own, more in zip(before, part.drawn, strict=True)]
         for tried in part.moves:
             known = self.totals.get(tried.move, [0.0] * len(tried.totals))
             self.visits[tried.move] = self.visits.get(tried.move, 0) + tried.visits
@@ -118,7 +162,9 @@ class Evaluation:
 
     @property
     def chances(self) -> list[float]:
-        """Everybody's share of wins after the best move."""
+        """Everybody's share of wins after the best move, or before a draw."""
+        if self.drawn:
+            return [total / self.iterations for total in self.drawn]
         if self.certain or not self.visits:
             return self.certain
         best = self.ranked[0]

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from caravela.study.explorer import shipped
 from tests.browser.conftest import Opener
 from tests.browser.kit import findings, finished
 
@@ -52,3 +53,19 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
     page.get_by_role("tab", name="Review").click()
     expect(page.get_by_role("button", name=re.compile("^Play on from here"))).to_be_visible()
     assert findings(page) == []
+
+
+def test_an_opening_is_compared_with_those_of_bots(visit: Opener) -> None:
+    page = visit()
+    site = page.url.rstrip("/")
+    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    players = shipped("puerto-rico")[0].players
+    table, _ = finished(page, game="puerto-rico", seats=[{}, *({"bot": "random"} for _ in range(players - 1))])
+    told = page.request.get(f"{site}/api/tables/{table}/explorer").json()
+    page.goto(f"{site}/review/{table}?ply={told[0]['ply'] + 1}")
+    page.get_by_role("tab", name="Review").click()
+    expect(page.locator(f"[data-explorer='{told[0]['ply']}'] tbody tr").first).to_be_visible()
+    expect(page.locator("[data-explored]")).to_have_count(0)
+    assert findings(page) == []
+    page.keyboard.press("End")
+    expect(page.locator(".explorer")).to_have_count(0)

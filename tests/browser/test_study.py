@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from caravela.games import names
+from caravela.study.explorer import DEEPEST
 from caravela.study.puzzles import shipped
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings
+from tests.browser.kit import findings, finished
 
 READY = "main.study[data-ready]"
 
@@ -88,6 +89,37 @@ def test_the_bots_think_while_one_watches(visit: Opener) -> None:
     expect(page.locator("[data-state=none]")).to_be_visible()
 
 
+def test_the_explorer_tells_what_bots_did_until_their_games_are_left(visit: Opener) -> None:
+    page = visit("/analysis")
+    begin(page, "puerto-rico")
+    for _ in range(DEEPEST):
+        expect(page.locator("[data-openings=asked]")).to_have_count(0)
+        here, rows = ply(page), page.locator("[data-explored]")
+        if not page.locator("[data-openings=known]").count():
+            break
+        expect(page.locator(f"[data-explorer='{here}']")).to_be_visible()
+        expect(page.locator(".explorer tbody")).to_have_count(rows.count())
+        rows.last.focus()  # the rarest: soon nobody went this way
+        page.keyboard.press("Enter")
+        beyond(page, here)
+    expect(page.locator("[data-openings=left]")).to_be_visible()
+    expect(page.locator(".explorer")).to_have_count(0)
+
+
+def test_expansions_are_chosen_and_a_draw_is_evaluated(visit: Opener) -> None:
+    page = visit("/analysis")
+    page.get_by_label("Nobles").check()
+    begin(page, "puerto-rico")
+    study = page.request.get(page.url.replace("/analysis/", "/api/studies/")).json()
+    assert study["options"]["nobles"] == "on"
+    page.keyboard.press("Home")
+    at_ply(page, 0)
+    expect(page.locator("[data-draw]")).to_be_visible()
+    page.keyboard.press("=")
+    expect(page.locator(".study-thoughts meter")).to_have_count(4)
+    expect(page.locator("[data-best]")).to_have_count(0)
+
+
 def test_an_impossible_position_is_told(visit: Opener) -> None:
     page = visit("/analysis")
     page.locator("textarea[name=pasted]").fill('{"caravela position": 1, "game": "madeira"}')
@@ -128,3 +160,41 @@ def test_a_puzzle_is_answered_graded_and_explained(visit: Opener, game: str) -> 
     page.locator("[data-next]").click()
     page.wait_for_url(lambda url: not url.endswith(puzzle.key))
     expect(page.locator(READY)).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
+def test_ones_own_progress_is_told(visit: Opener, width: int, scheme: str) -> None:
+    page = visit("/", width, 844, color_scheme=scheme)
+    site = page.url.rstrip("/")
+    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    page.evaluate("localStorage.setItem('caravela-visited', '1')")
+    finished(page, game="puerto-rico")
+    page.goto(f"{site}/me")
+    page.locator("[data-progress=puerto-rico] summary").click()
+    expect(page.locator("[data-progress-of=none]")).to_be_visible()  # a bot has played for her
+    points = {"buildings": 20.0, "points": 12.5}
+    period = {"games": 4, "wins": 1, "points": 32.5, "sources": points}
+    role = {"kind": "take-role", "facts": {"role": "builder"}}
+    progress = {
+        "game": "puerto-rico",
+        "sets": [{"options": "base", "settings": {}, "players": each, "games": 8 - each} for each in (3, 4)],
+        "options": "base",
+        "players": 3,
+        "periods": [{"first": 1e9 + day, "last": 1e9 + day, **period} for day in (0, 1e6, 2e6, 3e6)],
+        "others": {"players": 5, "games": 40, "points": 36.0, "sources": points},
+        "openings": [{"deeds": [role, role], "games": 3, "wins": 1, "place": 2.0, "points": 30.0}],
+        "costly": [{"worst": role, "decisions": 7, "total": 0.4, "cost": 0.2, "table": "x", "ply": 9}],
+    }
+    page.route("**/api/me/progress/puerto-rico*", lambda route: route.fulfill(json=progress))
+    page.reload()
+    page.locator("[data-progress=puerto-rico] summary").click()
+    expect(page.locator(".by-source tbody tr")).to_have_count(4)
+    expect(page.locator(".by-source table")).to_be_visible()
+    expect(page.locator("[data-opening]")).to_have_count(1)
+    expect(page.locator("[data-costly]")).to_contain_text("40 %")
+    expect(page.locator(".progress select[name=set] option")).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as JSON").click()
+    assert download.value.suggested_filename == "caravela-puerto-rico.json"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(page) == []

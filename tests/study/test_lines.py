@@ -126,3 +126,19 @@ def test_a_game_that_is_over_is_certain() -> None:
     evaluation = Evaluation()
     evaluation.add(think(match, 1, 100, []))
     assert max(evaluation.chances) == pytest.approx(1 / len(match.winners))
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_draw_is_evaluated_by_what_may_be_drawn(game: str) -> None:
+    match = restore(begin_game(game, 3, {}).start, RecordedChance())
+    assert is_waiting_for_draw(match)
+    before = match.position()
+    evaluation = Evaluation()
+    for seed, size in enumerate((16, 32)):
+        part = think(match, seed, size, evaluation.focus)
+        assert part == think(match, seed, size, evaluation.focus)
+        evaluation.add(part)
+        assert sum(evaluation.chances) == pytest.approx(1.0)
+    assert evaluation.iterations == 48
+    assert evaluation.best(6) == []
+    assert match.position() == before

@@ -8,20 +8,27 @@ from pathlib import Path
 
 from caravela.bots.bot import Bot
 from caravela.bots.roster import bot_named
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move
 from caravela.games import rules_of
 from caravela.match.box import Box
 from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 
+OPENING = 24
+"""Decisions of a game that can be varied."""
+
 
 @dataclass(frozen=True)
 class SimulatedTable:
-    """What is played, and by whom: one bot's name for each seat."""
+    """What is played, and by whom: one bot's name for each seat. Strong bots open alike; to learn how other openings
+    fare, a share of the first decisions can be drawn from all legal moves."""
 
     game: str
     bots: list[str]
     options: dict[str, str] = field(default_factory=dict)
     data: Path | None = None
+    vary: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -33,15 +40,36 @@ class Result:
     winners: list[int]
     plies: int
     faults: list[str] = field(default_factory=list)  # of programs, each a sentence
+    varied: list[int] = field(default_factory=list)  # the plies whose moves were drawn instead of chosen
 
 
-def played(table: SimulatedTable, seed: int, bots: list[Bot]) -> Match:
+class Variation:
+    """Which decisions of a game are drawn instead of chosen."""
+
+    def __init__(self, share: float, seed: int) -> None:
+        self.share = share
+        self.dice = Dice(seed * 1009 + 1008)  # no seat of a bot has this one
+        self.asked = 0
+        self.plies: list[int] = []
+
+    def move(self, match: Match) -> Move | None:
+        """A move drawn from all legal ones, if this decision is varied."""
+        self.asked += 1
+        if self.asked > OPENING or int(self.dice.below(1_000_000)) >= self.share * 1_000_000:
+            return None
+        self.plies.append(match.ply)
+        moves = match.moves()
+        return moves[int(self.dice.below(len(moves)))]
+
+
+def played(table: SimulatedTable, seed: int, bots: list[Bot], variation: Variation | None = None) -> Match:
     """One game between these bots; they are told of every move, and closed at the end."""
     box = Box(table.game)
     match = box.start(len(bots), options=table.options, chance=SeededChance(seed), data=table.data)
     try:
         while match.seat is not None:
-            move = bots[match.seat].choose(match.game)
+            drawn = None if variation is None else variation.move(match)
+            move = bots[match.seat].choose(match.game) if drawn is None else drawn
             for bot in bots:
                 bot.saw(match.game, move)
             match.play(move)
@@ -64,9 +92,11 @@ def play_one(table: SimulatedTable, seed: int) -> Result:
 def play_and_keep(table: SimulatedTable, seed: int) -> tuple[Result, Match]:
     """One game between bots: its result, and the match itself."""
     bots = seated(table, seed)
-    match = played(table, seed, bots)
+    variation = Variation(table.vary, seed) if table.vary > 0 else None
+    match = played(table, seed, bots, variation)
     faults = [fault for bot in bots for fault in getattr(bot, "faults", [])]
-    return Result(seed, match.scores, match.winners, match.ply, faults), match
+    varied = [] if variation is None else variation.plies
+    return Result(seed, match.scores, match.winners, match.ply, faults, varied), match
 
 
 @dataclass

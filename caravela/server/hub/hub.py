@@ -41,6 +41,7 @@ from caravela.server.store.ledger import Ledger
 from caravela.server.store.presence import Presence
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
+from caravela.server.study.progress import Progress
 from caravela.server.study.puzzles import Puzzles
 from caravela.server.study.studies import Studies
 from caravela.server.tables.events import Finished, Moved, Stored
@@ -87,6 +88,7 @@ class Hub:
         self.analysis = Analysis(self)
         self.studies = Studies(self)
         self.puzzles = Puzzles(self)
+        self.progress = Progress(self)
         self.turns = Turns(self)
         self.downtimes = Downtimes()
         self.rooms: dict[str, Room] = {}

@@ -1,4 +1,4 @@
-"""What requests about studies are answered with: trees of lines, positions in them, and evaluations."""
+"""What requests about studies are answered with: trees of lines, positions in them, evaluations, and openings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from caravela.engine.phrases import Facts
-from caravela.server.protocol.shown import ClosedShown, HappeningShown, MoveShown, SentenceShown, View
+from caravela.server.protocol.shown import ClosedShown, Deed, HappeningShown, MoveShown, SentenceShown, View
 
 
 class NodeSaved(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +102,30 @@ class EvaluationTold(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: list[MoveJudged] = []
 
 
+class MoveExplored(msgspec.Struct, frozen=True):
+    """A move in the games of a corpus: how often bots made it, and how those who did fared."""
+
+    move: int
+    kind: str
+    facts: Facts
+    games: int
+    chosen: int  # games in which a bot chose it itself; in the others it was drawn from all legal moves
+    share: float  # of wins
+    low: float  # the 95 % interval of the share
+    high: float
+    place: float  # on average, 1 is best
+    points: float
+
+
+class ExplorerTold(msgspec.Struct, frozen=True):
+    """What bots did in a position of the opening; `games` are all of the corpus, also those that did not come here."""
+
+    ply: int
+    bot: str
+    games: int
+    moves: list[MoveExplored]  # the one made most often first
+
+
 class PuzzleListed(msgspec.Struct, frozen=True, omit_defaults=True):
     """A puzzle without its solution."""
 
@@ -154,3 +178,66 @@ class PuzzleScore(msgspec.Struct, frozen=True, omit_defaults=True):
     tried: int
     solved: int
     rating: int | None = None
+
+
+class GameSet(msgspec.Struct, frozen=True):
+    """A number of players and a set of options that somebody has played with."""
+
+    options: str  # the name of the set
+    settings: dict[str, str]  # what it changes
+    players: int
+    games: int
+
+
+class PeriodTold(msgspec.Struct, frozen=True):
+    """A part of somebody's games: when, how many, how many won, and mean points by source."""
+
+    first: float
+    last: float
+    games: int
+    wins: int
+    points: float
+    sources: dict[str, float]
+
+
+class OthersTold(msgspec.Struct, frozen=True):
+    """The newest games of players and bots of similar rating, with mean points by source."""
+
+    players: int
+    games: int
+    points: float
+    sources: dict[str, float]
+
+
+class OwnOpening(msgspec.Struct, frozen=True):
+    """One's first decisions in a game, and how the games ended that began so."""
+
+    deeds: list[Deed]
+    games: int
+    wins: int
+    place: float
+    points: float
+
+
+class CostlyKind(msgspec.Struct, frozen=True):
+    """A kind of move: how many the coach judged, what they cost in shares of a win, and the worst of them."""
+
+    worst: Deed
+    decisions: int
+    total: float
+    cost: float
+    table: str
+    ply: int
+
+
+class ProgressTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One's own progress in a game, of one number of players and set of options."""
+
+    game: str
+    sets: list[GameSet]  # the most frequent first
+    options: str
+    players: int
+    periods: list[PeriodTold]  # the oldest first
+    openings: list[OwnOpening]  # the most frequent first
+    costly: list[CostlyKind]  # the costliest first; only of games on which there is a report of the coach
+    others: OthersTold | None = None

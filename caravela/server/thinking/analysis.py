@@ -17,15 +17,25 @@ from caravela.engine.draw import Draw
 from caravela.engine.errors import CaravelaError
 from caravela.engine.rules import Rules
 from caravela.match.match import Match
+from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.choices import Choices
-from caravela.server.protocol.shown import MoveShown, View
-from caravela.server.protocol.studied import DeedExpected, EvaluationTold, MoveJudged, PositionTold
+from caravela.server.protocol.shown import Deed, MoveShown, View
+from caravela.server.protocol.studied import (
+    DeedExpected,
+    EvaluationTold,
+    ExplorerTold,
+    MoveExplored,
+    MoveJudged,
+    PositionTold,
+)
 from caravela.server.protocol.telling import Telling
 from caravela.server.tables.play import Play
 from caravela.server.thinking.queue import Turn
 from caravela.server.thinking.thinkers import ThinkingFailed
 from caravela.study.analysis import Evaluation, Slice, slices, think
+from caravela.study.explorer import Explored, explored, explored_line
+from caravela.study.first_moves import first_moves
 from caravela.study.lines import (
     OpenStudies,
     StudyBeginning,
@@ -94,6 +104,59 @@ def thought_about(start: str, path: list[int], seed: int, iterations: int, focus
 def positioned(start: str, path: list[int]) -> Answered:
     """A position of a study as text."""
     return answered(lambda: OPEN.at(start, path).position())
+
+
+def explored_at(start: str, path: list[int]) -> Answered:
+    """What bots did in a position of a study; an empty list if their games did not come there."""
+
+    def work() -> list[ExplorerTold]:
+        match = OPEN.at(start, path)
+        known = explored(match)
+        return [] if known is None else [explorer_told(match.rules, known)]
+
+    return answered(work)
+
+
+def explored_in(record: str) -> Answered:
+    """What bots did where a recorded game was still like theirs."""
+
+    def work() -> list[ExplorerTold]:
+        match = read_record(record, own=True)
+        return [explorer_told(match.rules, known) for known in explored_line(match)]
+
+    return answered(work)
+
+
+def began(games: list[tuple[str, int]]) -> Answered:
+    """The first decisions of a seat in each of these records."""
+
+    def work() -> list[list[Deed]]:
+        moves = [first_moves(record, seat) for record, seat in games]
+        return [[Deed(kind=each.kind, facts=each.facts()) for each in line] for line in moves]
+
+    return answered(work)
+
+
+def explorer_told(rules: Rules, known: Explored) -> ExplorerTold:
+    catalogue = rules.catalogue.moves
+    moves = []
+    for each in known.moves:
+        low, high = each.interval
+        moves.append(
+            MoveExplored(
+                each.move,
+                catalogue[each.move].kind,
+                catalogue[each.move].facts(),
+                each.games,
+                each.chosen,
+                round(each.share, 4),
+                round(low, 4),
+                round(high, 4),
+                round(each.places / each.games, 2),
+                round(each.points / each.games, 1),
+            )
+        )
+    return ExplorerTold(known.ply, known.corpus.bot, known.corpus.games, moves)
 
 
 def told_at(match: Match, seat: int | None) -> PositionTold:
@@ -174,6 +237,16 @@ class Analysis:
 
     async def look(self, person: str, address: str, start: str, path: list[int], seat: int | None) -> PositionTold:
         return await self.ask(PositionTold, person, address, looked_at, start, path, seat)
+
+    async def explore(self, person: str, address: str, start: str, path: list[int]) -> ExplorerTold | None:
+        known = await self.ask(list[ExplorerTold], person, address, explored_at, start, path)
+        return known[0] if known else None
+
+    async def explore_record(self, person: str, address: str, record: str) -> list[ExplorerTold]:
+        return await self.ask(list[ExplorerTold], person, address, explored_in, record)
+
+    async def first_moves(self, person: str, address: str, games: list[tuple[str, int]]) -> list[list[Deed]]:
+        return await self.ask(list[list[Deed]], person, address, began, games)
 
     async def position(self, person: str, address: str, start: str, path: list[int]) -> str:
         return await self.ask(str, person, address, positioned, start, path)

@@ -1,7 +1,7 @@
 /** A study in the making: where one is in its tree, the position there, what the bots think, and what is saved. */
 
 import { ask, Refused } from "../lib/connection/api";
-import type { Choice, EvaluationTold, PositionTold, StudyTold } from "../lib/connection/protocol";
+import type { Choice, EvaluationTold, ExplorerTold, PositionTold, StudyTold } from "../lib/connection/protocol";
 import { added, childrenOf, drawnBy, endOf, pathTo, promoted, START, without, type TreeNode } from "./tree";
 import { reasonOf } from "./begin";
 import { PositionStore } from "./position.svelte";
@@ -16,11 +16,16 @@ export class StudyStore extends PositionStore {
   /** Whether draws are made by chance at once; else the visitor chooses their outcome. */
   drawing = $state(true);
   evaluation = $state.raw<EvaluationTold | null>(null);
+  /** What bots did here, while the line is one of their openings. */
+  explored = $state.raw<ExplorerTold | null>(null);
+  exploring = $state(false);
   saved = $state<"" | "saving" | "saved">("");
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopping: AbortController | null = null;
   private version = 0;
   private looks = 0;
+  /** What is known of openings, by the path to them; null where the bots' games were left. */
+  private openings = new Map<string, ExplorerTold | null>();
 
   constructor(readonly id: string) {
     super();
@@ -61,9 +66,35 @@ export class StudyStore extends PositionStore {
       this.at = at;
       this.notice = "";
       this.show(position, moved);
+      void this.explore(path, position, look);
     } catch (reason) {
       this.notice = reasonOf(reason);
     }
+  }
+
+  /** Asks what bots did here, unless this line has left their games already. */
+  private async explore(path: readonly number[], position: PositionTold, look: number): Promise<void> {
+    this.explored = null;
+    const key = path.join(" ");
+    const known = this.openings.get(key);
+    const asks = known === undefined && !position.by_chance && !position.view.over && !this.hasLeft(path);
+    this.exploring = asks;
+    if (asks) {
+      const asked = ask<ExplorerTold | null>(`/api/studies/${this.id}/explore`, { path });
+      const told = await asked.catch(() => null); // the board works without it
+      this.openings.set(key, told);
+    }
+    if (look !== this.looks) return;
+    this.exploring = false;
+    this.explored = this.openings.get(key) ?? null;
+  }
+
+  private hasLeft(path: readonly number[]): boolean {
+    for (let length = path.length - 1; length >= 0; length -= 1) {
+      const before = this.openings.get(path.slice(0, length).join(" "));
+      if (before !== undefined) return before === null;
+    }
+    return false;
   }
 
   async back(): Promise<void> {

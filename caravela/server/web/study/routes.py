@@ -1,4 +1,4 @@
-"""All roads of studies and puzzles; each request of a person or address counts against their limit."""
+"""All roads of studies, puzzles and progress; each request of a person or address counts against their limit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from caravela.server.web.guard import address_of, hub_of, person_of
-from caravela.server.web.study import puzzles_api, studies_api
+from caravela.server.web.study import progress_api, puzzles_api, studies_api
 
 
 async def count_look(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
@@ -16,4 +16,6 @@ async def count_look(connection: ASGIConnection, _: BaseRouteHandler) -> None:  
     hub_of(connection).rate_limits.check_both("looks", address if person is None else person.id, address)
 
 
-ROUTER = Router(path="/", route_handlers=[*studies_api.ROUTES, *puzzles_api.ROUTES], guards=[count_look])
+ROUTER = Router(
+    path="/", route_handlers=[*studies_api.ROUTES, *puzzles_api.ROUTES, *progress_api.ROUTES], guards=[count_look]
+)

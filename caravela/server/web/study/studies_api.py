@@ -14,12 +14,20 @@ from msgspec import Meta
 from caravela.games import rules_of
 from caravela.server.errors import Refused
 from caravela.server.protocol.sight import sight
-from caravela.server.protocol.studied import EvaluationTold, NodeSaved, PositionTold, StudyListed, StudyTold
+from caravela.server.protocol.studied import (
+    EvaluationTold,
+    ExplorerTold,
+    NodeSaved,
+    PositionTold,
+    StudyListed,
+    StudyTold,
+)
 from caravela.server.web.guard import address_of, hub_of, known_person, person_of
 from caravela.study.lines import MOST_NODES
 
 AnyRequest = Request[Any, Any, Any]
 StudyId = Annotated[str, Parameter(min_length=1, max_length=40)]
+TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
 Path = Annotated[list[Annotated[int, Meta(ge=0, le=1_000_000)]], Meta(max_length=MOST_NODES)]
 Title = Annotated[str, Meta(max_length=80)]
 
@@ -140,6 +148,24 @@ async def look(request: AnyRequest, study: StudyId, data: LookAt) -> PositionTol
     return await hub.analysis.look(person, address, start, data.path, data.seat)
 
 
+@post("/api/studies/{study:str}/explore", tags=["studies"], status_code=200)
+async def explore(request: AnyRequest, study: StudyId, data: LookAt) -> ExplorerTold | None:
+    """What bots chose in a position of the opening and how they fared; nothing once their games are left."""
+    hub, (person, address) = hub_of(request), await asker(request)
+    _, start = await hub.studies.start_of(study)
+    return await hub.analysis.explore(person, address, start, data.path)
+
+
+@get("/api/tables/{table:str}/explorer", tags=["studies"])
+async def explore_table(request: AnyRequest, table: TableId) -> list[ExplorerTold]:
+    """The same for the opening decisions of a finished game, until it leaves the bots' games."""
+    hub, (person, address) = hub_of(request), await asker(request)
+    async with hub.room(table).entered() as entered:
+        sight(entered, None).of_everything("The explorer opens when the game is over.")
+    record = await hub.archive.record(table)
+    return [] if record is None else await hub.analysis.explore_record(person, address, record)
+
+
 @post("/api/studies/{study:str}/position", tags=["studies"], status_code=200, media_type="application/json")
 async def position(request: AnyRequest, study: StudyId, data: LookAt) -> Response[str]:
     """A position of a study as text, to keep, to change or to play on from."""
@@ -165,4 +191,4 @@ async def lines_of(first: EvaluationTold, rest: AsyncIterator[EvaluationTold]) -
         yield msgspec.json.encode(each) + b"\n"
 
 
-ROUTES = [begin, mine, told, save, remove, copy, look, position, evaluate]
+ROUTES = [begin, mine, told, save, remove, copy, look, explore, explore_table, position, evaluate]

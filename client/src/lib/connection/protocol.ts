@@ -118,6 +118,16 @@ export interface CoachFindings {
   moments: KeyMoment[];
 }
 
+/** A kind of move: how many the coach judged, what they cost in shares of a win, and the worst of them. */
+export interface CostlyKind {
+  worst: Deed;
+  decisions: number;
+  total: number;
+  cost: number;
+  table: string;
+  ply: number;
+}
+
 /** The players' open numbers after an event. */
 export interface CoursePoint {
   number: number;
@@ -189,6 +199,14 @@ export interface EvaluationTold {
   moves?: MoveJudged[];
 }
 
+/** What bots did in a position of the opening; `games` are all of the corpus, also those that did not come here. */
+export interface ExplorerTold {
+  ply: number;
+  bot: string;
+  games: number;
+  moves: MoveExplored[];
+}
+
 /** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
 export interface GainShown {
   cause: string;
@@ -209,6 +227,14 @@ export interface GameInfo {
   rules: number;
   options: OptionListed[];
   bots: BotListed[];
+}
+
+/** A number of players and a set of options that somebody has played with. */
+export interface GameSet {
+  options: string;
+  settings: Record<string, string>;
+  players: number;
+  games: number;
 }
 
 /** Gives a standing order, or ends it. */
@@ -369,6 +395,20 @@ export interface Moment {
   happenings?: HappeningShown[];
 }
 
+/** A move in the games of a corpus: how often bots made it, and how those who did fared. */
+export interface MoveExplored {
+  move: number;
+  kind: string;
+  facts: Record<string, string | number>;
+  games: number;
+  chosen: number;
+  share: number;
+  low: number;
+  high: number;
+  place: number;
+  points: number;
+}
+
 /** A move with its expected share of wins, how often the search tried it, and what is expected to follow. */
 export interface MoveJudged {
   move: number;
@@ -451,6 +491,23 @@ export interface Order {
   until?: Record<string, string | number>;
 }
 
+/** The newest games of players and bots of similar rating, with mean points by source. */
+export interface OthersTold {
+  players: number;
+  games: number;
+  points: number;
+  sources: Record<string, number>;
+}
+
+/** One's first decisions in a game, and how the games ended that began so. */
+export interface OwnOpening {
+  deeds: Deed[];
+  games: number;
+  wins: number;
+  place: number;
+  points: number;
+}
+
 /** Moves of one player in a row, or draws of the table. */
 export interface ParagraphShown {
   lines: LineShown[];
@@ -463,6 +520,16 @@ export interface PassageShown {
   count: number;
   source: PlaceShown;
   target: PlaceShown;
+}
+
+/** A part of somebody's games: when, how many, how many won, and mean points by source. */
+export interface PeriodTold {
+  first: number;
+  last: number;
+  games: number;
+  wins: number;
+  points: number;
+  sources: Record<string, number>;
 }
 
 /** Asks for a sign of life. */
@@ -503,6 +570,18 @@ export interface PresenceUpdate {
   type: "presence";
   table: string;
   seats: number[];
+}
+
+/** One's own progress in a game, of one number of players and set of options. */
+export interface ProgressTold {
+  game: string;
+  sets: GameSet[];
+  options: string;
+  players: number;
+  periods: PeriodTold[];
+  openings: OwnOpening[];
+  costly: CostlyKind[];
+  others?: OthersTold;
 }
 
 /** A browser that accepts messages: its endpoint, key and secret. */

@@ -29,6 +29,7 @@ export const pages: typeof en = {
   nobodyHere: "Sonst niemand.",
   andMore: "und {count} weitere",
   statistics: "Meine Statistik",
+  progress: "Fortschritt und Eröffnungen",
   gamesPlayed: "Spiele",
   gamesWon: "Gewonnen",
   averagePoints: "Punkte im Schnitt",

@@ -28,6 +28,7 @@ export const pages = {
   nobodyHere: "Nobody else.",
   andMore: "and {count} more",
   statistics: "My statistics",
+  progress: "Progress and openings",
   gamesPlayed: "Games",
   gamesWon: "Won",
   averagePoints: "Points on average",

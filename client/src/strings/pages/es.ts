@@ -29,6 +29,7 @@ export const pages: typeof en = {
   nobodyHere: "Nadie más.",
   andMore: "y {count} más",
   statistics: "Mis estadísticas",
+  progress: "Progreso y aperturas",
   gamesPlayed: "Partidas",
   gamesWon: "Ganadas",
   averagePoints: "Puntos de media",

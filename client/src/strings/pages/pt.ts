@@ -29,6 +29,7 @@ export const pages: typeof en = {
   nobodyHere: "Mais ninguém.",
   andMore: "e mais {count}",
   statistics: "As minhas estatísticas",
+  progress: "Progresso e aberturas",
   gamesPlayed: "Jogos",
   gamesWon: "Ganhos",
   averagePoints: "Pontos em média",
