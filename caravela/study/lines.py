@@ -6,9 +6,10 @@ named by its place in the list, the start is -1.
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from caravela.engine.errors import BadChoice
 from caravela.engine.rules import Rules
@@ -57,6 +58,16 @@ def of_match(match: Match) -> StudyBeginning:
         for ply, line in enumerate(match.history)
     ]
     return StudyBeginning(match.rules.name, first.position(), nodes[:MOST_NODES])
+
+
+def with_names(begun: StudyBeginning, names: list[str]) -> StudyBeginning:
+    """The same with other names of the players."""
+    return replace(begun, start=renamed(begun.start, names))
+
+
+def renamed(position: str, names: list[str]) -> str:
+    """A position with other names of the players."""
+    return json.dumps({**json.loads(position), "players": names}, ensure_ascii=False, indent=1)
 
 
 def begin_game(game: str, players: int, options: dict[str, str]) -> StudyBeginning:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import time
 from itertools import count
@@ -16,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
+from caravela.match.position import PositionText
 from caravela.server.errors import Conflict
 from caravela.server.people.names import LONGEST_TITLE
 from caravela.server.people.registry import note_revoked
@@ -31,6 +31,7 @@ from caravela.server.store.schema import (
     people,
     ratings,
     results,
+    reviews,
     seats,
     snapshots,
     studies,
@@ -49,6 +50,7 @@ from caravela.server.tables.events import (
     write_event,
 )
 from caravela.server.tables.table import GONE, first_table
+from caravela.study.lines import renamed
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -185,6 +187,7 @@ async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | Non
                 if isinstance(after.event, Opened):
                     await connection.execute(update(tables).where(tables.c.id == id).values(title=after.event.title))
         await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
+        await connection.execute(delete(reviews).where(reviews.c.table_id == id))  # it is made again when asked for
         await rename_in_studies(connection, id, name, names)
         if any(after.event is not before.event for before, after in zip(stored, changed, strict=True)):
             await append_renamed(hub, connection, id, changed)
@@ -195,10 +198,9 @@ async def rename_in_studies(connection: AsyncConnection, table: str, name: str, 
     """Remove a person's name from the studies of a table, which took over its title and players."""
     wanted = select(studies.c.id, studies.c.title, studies.c.start).where(studies.c.of_table == table)
     for row in (await connection.execute(wanted.with_for_update())).all():
-        position = json.loads(row.start)
-        position["players"] = [names.get(seat, each) for seat, each in enumerate(position["players"])]
+        players = [names.get(seat, each) for seat, each in enumerate(PositionText(row.start).names)]
         title = title_without(row.title, name)[:LONGEST_STUDY_TITLE]
-        values = {"title": title, "start": json.dumps(position, ensure_ascii=False, indent=1)}
+        values = {"title": title, "start": renamed(row.start, players)}
         await connection.execute(update(studies).where(studies.c.id == row.id).values(**values))
 
 

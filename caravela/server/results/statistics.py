@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache
 from sqlalchemy import ColumnElement, Row, Select, func, select
 
-from caravela.bots.roster import BOTS
 from caravela.games import rules_of
 from caravela.server.errors import Refused
+from caravela.server.results.certificates import is_bot
 from caravela.server.store.listing import unusual
 from caravela.server.store.schema import PUZZLES, people, ratings, results, tables
 
@@ -43,7 +43,7 @@ def shown_rating(mu: float, sigma: float, games: int) -> dict[str, Any]:
 
 
 async def subject_named(hub: Hub, name: str) -> str:
-    if name.startswith("bot:") and name.removeprefix("bot:") in BOTS:
+    if name.startswith("bot:") and is_bot(name.removeprefix("bot:")):
         return f"bot {name.removeprefix('bot:')}"
     person = await hub.registry.named(name)
     if person is None:

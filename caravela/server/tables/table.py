@@ -32,6 +32,7 @@ from caravela.server.tables.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Untimed,
     Wished,
 )
 from caravela.server.tables.pace import bank_on_return, first_bank
@@ -336,7 +337,9 @@ class Table(msgspec.Struct):
 
 
 def first_table(id: str, stored: Stored) -> Table:
-    """The table as its first event opens it."""
+    """The table as its first event opens it. Releases before 0.2 opened rated tables that could not be rated today."""
     opened = stored.event
     assert isinstance(opened, Opened)
+    if isinstance(opened.pace, Untimed) or opened.access == "hotseat" or opened.position is not None:
+        opened = msgspec.structs.replace(opened, rated=False)
     return Table(id, opened, [Seat() for _ in range(opened.players)], stored.number, stored.at)

@@ -19,7 +19,7 @@ from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.listed import ChancesAt, CoachFindings, DecisionJudged, KeyMoment
 from caravela.server.protocol.shown import Deed
-from caravela.server.store.schema import reviews
+from caravela.server.store.schema import reviews, tables
 from caravela.server.thinking.queue import UNATTENDED, Turn
 
 if TYPE_CHECKING:
@@ -51,9 +51,12 @@ FINDINGS = "findings"
 """The key of the coach's findings in a stored report, beside its pages by language."""
 
 
-def report_on(record: str, id: str) -> dict[str, str]:
-    """The report as a page in every language, and what it tells as data; going through the game is what takes time."""
-    reviewed = review(read_record(record, own=True))
+def report_on(record: str, id: str, names: list[str]) -> dict[str, str]:
+    """The report as a page in every language, and what it tells as data; going through the game is what takes time. The
+    players have the names that their seats have now: a record keeps those of people who were deleted."""
+    match = read_record(record, own=True)
+    match.names = names
+    reviewed = review(match)
     pages = {language: html(reviewed, HEAD, language, f"/review/{id}?ply=") for language in LANGUAGES}
     return pages | {FINDINGS: msgspec.json.encode(findings_of(reviewed)).decode()}
 
@@ -142,11 +145,16 @@ class Coach:
         record = await self.hub.archive.record(id)
         if not record:
             return
+        async with self.hub.room(id).entered() as table:
+            number, names = table.number, table.names
         turn = Turn(lambda: UNATTENDED, address or person, person, USUAL)
-        pages = await self.thinkers.run(report_on, record, id, seconds=LONGEST, turn=turn)
+        pages = await self.thinkers.run(report_on, record, id, names, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()
         try:
             async with self.hub.database.writing() as connection:
+                now = select(tables.c.number).where(tables.c.id == id).with_for_update()
+                if (await connection.execute(now)).scalar() != number:  # somebody's name has left it meanwhile
+                    return
                 await connection.execute(delete(reviews).where(reviews.c.table_id == id))
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})
         except IntegrityError:

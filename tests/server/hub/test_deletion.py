@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
+from caravela.match.position import PositionText
 from caravela.server.errors import Refused
 from caravela.server.hub import deletion
 from caravela.server.hub.deletion import delete_absent_guests, delete_person, finish_deletions
@@ -20,7 +21,7 @@ from caravela.server.rooms.room import Room
 from caravela.server.store.release import difference
 from caravela.server.store.schema import chat, events, people, seats, sessions, tables
 from caravela.server.tables.events import SeatWish
-from caravela.study.lines import begin_position
+from caravela.study.lines import begin_position, with_names
 from tests.server.inside import LateWriter, Speaker, bot_moves, inside, playing
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until
@@ -70,6 +71,8 @@ async def test_a_deleted_name_leaves_studies_of_its_games(tmp_path: Path) -> Non
             assert told.names == ["somebody 1", "bob"]
             await hub.analysis.look("bob", "", (await hub.studies.start_of(study))[1], [], None)
         assert (await hub.studies.told(elsewhere, None)).title == "Leopoldina", "what somebody wrote is theirs"
+        anew = with_names(begin_position(begun.start), ["somebody 1", "bob"])
+        assert PositionText(anew.start).names == ["somebody 1", "bob"]
 
 
 async def test_the_name_of_who_is_gone_is_nobody_elses(tmp_path: Path) -> None:

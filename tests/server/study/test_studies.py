@@ -196,7 +196,8 @@ def roads_of(app: Litestar) -> set[tuple[str, str]]:
     roads = {
         (str(method), re.sub(r"\{game\}", "madeira", re.sub(r"\{(study|key)\}", "none", route.path_format)))
         for route in app.routes
-        if isinstance(route, HTTPRoute) and route.path_format.startswith(("/api/studies", "/api/puzzles", "/api/me/progress"))
+        if isinstance(route, HTTPRoute)
+        and route.path_format.startswith(("/api/studies", "/api/puzzles", "/api/me/progress"))
         for method in route.methods
         if method != "OPTIONS"
     }

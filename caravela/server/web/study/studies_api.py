@@ -23,7 +23,7 @@ from caravela.server.protocol.studied import (
     StudyTold,
 )
 from caravela.server.web.guard import address_of, hub_of, known_person, person_of
-from caravela.study.lines import MOST_NODES
+from caravela.study.lines import MOST_NODES, with_names
 
 AnyRequest = Request[Any, Any, Any]
 StudyId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -91,11 +91,11 @@ async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
     if data.table:
         async with hub.room(data.table).entered() as table:
             sight(table, None).of_everything("A game can be analysed when it is over.")
-            title = title or table.opened.title
+            title, names = title or table.opened.title, table.names
         record = await hub.archive.record(data.table)
         if record is None:
             raise Refused("no-page", "The game has no record.")
-        begun = await hub.analysis.begin(person.id, address, "record", record)
+        begun = with_names(await hub.analysis.begin(person.id, address, "record", record), names)
     elif data.game:
         wish = {"game": data.game, "players": data.players, "options": data.options}
         begun = await hub.analysis.begin(person.id, address, "game", msgspec.json.encode(wish).decode())

@@ -1,4 +1,4 @@
-"""How large studies are and of which table, and the purposes of thinking."""
+"""How large studies are and of which table, the purposes of thinking, and no rated games without a clock."""
 
 import json
 
@@ -20,6 +20,12 @@ def upgrade() -> None:
     for id, lines in connection.execute(text("SELECT id, lines FROM studies")).all():
         moves = {"id": id, "moves": len(json.loads(lines))}
         connection.execute(text("UPDATE studies SET moves = :moves WHERE id = :id"), moves)
+    opened = text(
+        "SELECT table_id, body FROM events JOIN tables ON tables.id = table_id WHERE events.number = 1 AND rated"
+    )
+    for id, body in connection.execute(opened).all():
+        if json.loads(body)["pace"]["kind"] == "none":  # which could be rated once
+            connection.execute(text("UPDATE tables SET rated = :no WHERE id = :id"), {"no": False, "id": id})
 
 
 def downgrade() -> None:
