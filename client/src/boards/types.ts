@@ -78,6 +78,10 @@ export interface BoardModule {
    * who are placed all at once. The prompt offers no buttons for them; the list still does.
    */
   handled?: readonly string[];
+  /** Kinds of moves that may be made at almost any time, besides what is asked: they do not count among the answers. */
+  free?: readonly string[];
+  /** Kinds of moves that answer "how many" with their number: the prompt steps through them. */
+  amounts?: readonly string[];
   /** The moves that belong to the same gesture after a first one, by the places that were picked for it, in any order. */
   follow?(deed: Deed, picked: readonly string[]): Deed[];
   /** The keys of the help texts about each kind of move, besides the components that it names. */

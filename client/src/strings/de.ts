@@ -352,6 +352,8 @@ const de: Strings = {
   homeAndAway: "{there} zu Hause, {away} auf dem Plan",
   heldPiece: "In deiner Hand",
   youWon: "Du hast gewonnen!",
+  less: "Weniger",
+  moreOfIt: "Mehr davon",
   ifOverNow: "Wäre das Spiel jetzt zu Ende",
 };
 

@@ -351,6 +351,8 @@ export const en = {
   homeAndAway: "{there} at home, {away} on the board",
   heldPiece: "In your hand",
   youWon: "You won!",
+  less: "Less",
+  moreOfIt: "More of it",
   ifOverNow: "If the game ended now",
 };
 

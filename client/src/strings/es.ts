@@ -350,6 +350,8 @@ const es: Strings = {
   homeAndAway: "{there} en casa, {away} en el tablero",
   heldPiece: "En tu mano",
   youWon: "¡Has ganado!",
+  less: "Menos",
+  moreOfIt: "Más",
   ifOverNow: "Si la partida acabara ahora",
 };
 

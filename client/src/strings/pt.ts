@@ -351,6 +351,8 @@ const pt: Strings = {
   homeAndAway: "{there} em casa, {away} no tabuleiro",
   heldPiece: "Na mão",
   youWon: "Ganhou!",
+  less: "Menos",
+  moreOfIt: "Mais",
   ifOverNow: "Se o jogo acabasse agora",
 };
 

@@ -9,6 +9,8 @@ export interface Stage {
   choice: Choice;
   deeds: Deed[];
   gains: Gains;
+  /** The kind of the question that it answers. */
+  asked: string;
   tried: Tried;
 }
 
@@ -71,10 +73,16 @@ export class Draft {
     return tried.steps.slice(this.steps.length + 1);
   }
 
-  add(choice: Choice, tried: Tried): Stage {
-    const stage = { choice, deeds: [choice, ...this.following(tried)], gains: this.brings(tried), tried };
+  add(choice: Choice, tried: Tried, asked = ""): Stage {
+    const stage = { choice, deeds: [choice, ...this.following(tried)], gains: this.brings(tried), asked, tried };
     this.stages = [...this.stages, stage];
     return stage;
+  }
+
+  /** The newest choices, as far as they answer the same question. */
+  get newest(): Stage[] {
+    const other = this.stages.findLastIndex((stage) => stage.asked !== this.stages.at(-1)!.asked);
+    return this.stages.slice(other + 1);
   }
 
   /** The choices themselves, without what follows them: from these the turn can be made again. */

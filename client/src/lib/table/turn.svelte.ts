@@ -67,7 +67,7 @@ export class Turn {
           tried.steps.map((step) => step.move),
         );
       this.sayTried(choice, tried);
-      this.draft.add(choice, tried);
+      this.draft.add(choice, tried, this.table.question?.kind);
       this.keep();
       if (this.table.now.to_move !== undefined)
         this.table.film.accompany([signOf(this.table.now.to_move, choice.kind, choice.facts)]);
@@ -109,7 +109,7 @@ export class Turn {
         if (!choice) break;
         const tried = await this.draft.after(ply, choice);
         if (this.table.now?.ply !== ply) break;
-        this.draft.add(choice, tried);
+        this.draft.add(choice, tried, this.table.question?.kind);
       }
     } catch {
       // The turn is begun anew.
