@@ -140,7 +140,7 @@ class Story:
             while rest:
                 alike = [rest[0]]
                 for line in rest[1:]:
-                    if varying([*alike, line]) is None:
+                    if varying([*alike, line]) is None and not self.is_counted([*alike, line]):
                         break
                     alike.append(line)
                 told.append(self.together(alike, before))
@@ -148,12 +148,18 @@ class Story:
                 rest = rest[len(alike) :]
         return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
 
+    def is_counted(self, lines: Sequence[LogLine]) -> bool:
+        """Whether these are the same move several times, and the log has words for their number."""
+        return not lines[0].facts and self.sentences.has_count(lines[0].kind)
+
     def together(self, lines: Sequence[LogLine], before: Facts | None) -> str:
         key = varying(lines) if len(lines) > 1 else None
         first = lines[0]
         facts: dict[str, Fact | Sequence[Fact]] = dict(first.facts)
         if key is not None:
             facts[key] = [line.facts[key] for line in lines]
+        elif len(lines) > 1:
+            facts["count"] = len(lines)
         return self.sentences.deed(first.kind, facts, before, first.by_chance)
 
     # -- gains -------------------------------------------------------------------------------------------
