@@ -67,6 +67,16 @@ describe("a turn in the making", () => {
     expect(chosen(long, draft.newest)).toBe("Take 5 of something that has a very long name: −5 Reals");
   });
 
+  it("takes the same choice several times in one question, which is one step to take back", async () => {
+    const { draft, asked } = answering();
+    draft.add(choice(3), await draft.after(7, choice(3), 4), "feeding", 4);
+    expect(asked).toEqual([[3, 3, 3, 3]]);
+    expect(draft.stages).toHaveLength(1);
+    expect(draft.chosen).toEqual([3, 3, 3, 3]);
+    draft.back();
+    expect(draft.moves).toEqual([]);
+  });
+
   it("is forgotten when the game has gone on", async () => {
     const { draft, asked } = answering();
     draft.add(choice(3), await draft.after(7, choice(3)));

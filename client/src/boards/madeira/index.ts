@@ -21,7 +21,7 @@ import {
   PLACES,
   WAYS,
 } from "./places";
-import { series, stage, stock } from "./table";
+import { repeats, series, stage, stock } from "./table";
 
 mountArt();
 
@@ -37,6 +37,7 @@ const board: BoardModule = {
   comesHome: COMES_HOME,
   free: FREE,
   amounts: AMOUNTS,
+  repeats,
   lifted: LIFTED,
   eitherFirst: EITHER_FIRST,
   gestures: GESTURES,

@@ -34,8 +34,12 @@ export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things
 const LONG_NOTE = 64;
 
 /** What was just chosen, and what that costs and brings: "Build the large market: −3 doubloons, +2 points". */
-export function chosen(said: Sentences, stages: { choice: Deed; gains: Gains }[], things?: readonly string[]): string {
-  const words = joined(stages.map(({ choice }) => said.command(choice)));
+export function chosen(
+  said: Sentences,
+  stages: { choice: Deed; times: number; gains: Gains }[],
+  things?: readonly string[],
+): string {
+  const words = joined(stages.flatMap(({ choice, times }) => Array<string>(times).fill(said.command(choice))));
   const gains = told(said, total(stages.map((stage) => stage.gains)), things);
   const note = [words, gains].filter(Boolean).join(": ");
   return stages.length > 1 && note.length > LONG_NOTE ? chosen(said, stages.slice(-1), things) : note;
