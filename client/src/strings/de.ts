@@ -364,6 +364,7 @@ const de: Strings = {
   buildingCostsDice:
     "In Phase C kostet es {least} bis {most} Reais: {cost} abzüglich der Gildenwürfel darauf (jetzt {dice}, je 1 bis 3). Unbezahlt: Piraten +{pirates}, mit einem Piratenwürfel mehr.",
   requestBrings: "Jetzt erfüllt brächte es {count} Prestige.",
+  lastRoundBrief: "Letzte Runde",
   ifOverNow: "Wäre das Spiel jetzt zu Ende",
 };
 

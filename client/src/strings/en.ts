@@ -363,6 +363,7 @@ export const en = {
   buildingCostsDice:
     "In phase C it costs {least} to {most} Reals: {cost} less what its guild dice roll ({dice} now, 1 to 3 each). Not paid: pirates +{pirates}, more with a pirate die.",
   requestBrings: "Fulfilled now it would bring you {count} prestige.",
+  lastRoundBrief: "Last round",
   ifOverNow: "If the game ended now",
 };
 

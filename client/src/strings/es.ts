@@ -362,6 +362,7 @@ const es: Strings = {
   buildingCostsDice:
     "En la fase C cuesta de {least} a {most} reales: {cost} menos lo que muestren los dados de gremio (ahora {dice}, 1 a 3 cada uno). Sin pagar: piratas +{pirates}, más con un dado pirata.",
   requestBrings: "Cumplida ahora, daría {count} de prestigio.",
+  lastRoundBrief: "Última ronda",
   ifOverNow: "Si la partida acabara ahora",
 };
 

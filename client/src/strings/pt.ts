@@ -363,6 +363,7 @@ const pt: Strings = {
   buildingCostsDice:
     "Na fase C custa de {least} a {most} reais: {cost} menos o que mostram os dados de guilda (agora {dice}, 1 a 3 cada). Sem pagar: piratas +{pirates}, mais com um dado de piratas.",
   requestBrings: "Cumprido agora, traria {count} de prestígio.",
+  lastRoundBrief: "Última ronda",
   ifOverNow: "Se o jogo acabasse agora",
 };
 
