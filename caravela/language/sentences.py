@@ -136,9 +136,12 @@ class Sentences:
                 return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
         return self.choice(kind, facts)
 
-    def has_count(self, kind: str) -> bool:
-        """Whether the log has words for a number of equal moves of this kind."""
-        return any("count" in facts_in(template) for template in self.vocabulary.tells.get(kind, ()))
+    def can_name(self, kind: str, fact: str) -> bool:
+        """Whether what a log says of a kind of move can name this fact."""
+        if kind == UNSEEN:
+            return False
+        templates = (self.vocabulary.templates[kind][0], *self.vocabulary.tells[kind])
+        return any(fact in facts_in(template) for template in templates)
 
     def question(self, step: Step, about: Told) -> str:
         """The question, with its current facts."""

@@ -150,17 +150,23 @@ class Story:
 
     def is_counted(self, lines: Sequence[LogLine]) -> bool:
         """Whether these are the same move several times, and the log has words for their number."""
-        return not lines[0].facts and self.sentences.has_count(lines[0].kind)
+        return not lines[0].facts and self.sentences.can_name(lines[0].kind, "count")
 
     def together(self, lines: Sequence[LogLine], before: Facts | None) -> str:
         key = varying(lines) if len(lines) > 1 else None
         first = lines[0]
         facts: dict[str, Fact | Sequence[Fact]] = dict(first.facts)
-        if key is not None:
+        named = key is not None and self.sentences.can_name(first.kind, key)
+        # What nobody is told, such as how many are left, makes no difference: the moves are counted.
+        is_counted = (
+            len(lines) > 1 and not named and "count" not in facts and self.sentences.can_name(first.kind, "count")
+        )
+        if key is not None and named:
             facts[key] = [line.facts[key] for line in lines]
-        elif len(lines) > 1:
+        elif is_counted:
             facts["count"] = len(lines)
-        return self.sentences.deed(first.kind, facts, before, first.by_chance)
+        deed = self.sentences.deed(first.kind, facts, before, first.by_chance)
+        return f"{deed} (×{len(lines)})" if len(lines) > 1 and not named and not is_counted else deed
 
     # -- gains -------------------------------------------------------------------------------------------
 

@@ -75,6 +75,7 @@ def test_a_draw_for_a_player_names_the_player_and_hides_what_is_hidden() -> None
 
 def test_a_move_without_facts_is_told_once_with_its_number() -> None:
     assert told("madeira", [line("feed"), line("feed")]) == "anna feeds 2 workers."
+    assert told("madeira", [line("feed", left=2), line("feed", left=1)]) == "anna feeds 2 workers."
 
 
 def test_gains_by_the_moves_are_summed_and_others_have_their_cause() -> None:

@@ -57,11 +57,14 @@ describe("the same move several times", () => {
   const told = new Story(new Sentences("en", frame, counted).of(name), name);
   const times = (kind: string, count: number): LineShown[] =>
     Array.from({ length: count }, (_, ply) => line(ply, kind, {}, 0));
+  const leaving = (kind: string): LineShown[] => [2, 1].map((left) => line(left, kind, { left }, 0));
 
   it("is counted in words, where the log has them", () => {
     expect(told.deeds(times("feed", 3))).toBe("feeds 3 workers");
     expect(told.deeds(times("feed", 1))).toBe("discards a bread");
     expect(told.deeds(times("pass", 2))).toBe("passes (×2)");
+    expect(told.deeds(leaving("feed"))).toBe("feeds 2 workers");
+    expect(told.deeds(leaving("pass"))).toBe("passes (×2)");
   });
 });
 

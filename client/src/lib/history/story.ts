@@ -110,16 +110,20 @@ export class Story {
   private isOne(lines: LineShown[]): boolean {
     if (varying(lines) !== null) return true;
     const { kind, facts } = lines[0]!;
-    return lines.every((line) => line.kind === kind) && !Object.keys(facts).length && this.said.hasCount(kind);
+    return lines.every((line) => line.kind === kind) && !Object.keys(facts).length && this.said.names(kind, "count");
   }
 
   private together(lines: LineShown[], before?: LineShown): string {
     const first = lines[0]!;
     const key = lines.length > 1 ? varying(lines) : null;
     const facts: Told = { ...first.facts };
-    if (key !== null) facts[key] = lines.map((line) => line.facts[key]!);
-    else if (lines.length > 1) facts["count"] = lines.length;
-    return this.said.deed(first.kind, facts, before?.facts, first.by_chance);
+    const named = key !== null && this.said.names(first.kind, key);
+    // What nobody is told, such as how many are left, makes no difference: the moves are counted.
+    const counted = lines.length > 1 && !named && !("count" in facts) && this.said.names(first.kind, "count");
+    if (named) facts[key] = lines.map((line) => line.facts[key]!);
+    else if (counted) facts["count"] = lines.length;
+    const deed = this.said.deed(first.kind, facts, before?.facts, first.by_chance);
+    return lines.length > 1 && !named && !counted ? `${deed} (×${lines.length})` : deed;
   }
 
   /** The lines of a turn, split where the table draws. */

@@ -129,11 +129,11 @@ export class Sentences {
     return this.move({ kind, facts });
   }
 
-  /** Whether a log has words for a number of equal moves of this kind. */
-  hasCount(kind: string): boolean {
-    for (let i = 1; `log ${kind} ${i}` in this.game; i += 1)
-      if (factsIn(this.form(this.game[`log ${kind} ${i}`], 1) ?? "").includes("count")) return true;
-    return false;
+  /** Whether what a log says of a kind of move can name this fact. */
+  names(kind: string, fact: string): boolean {
+    const keys = [`move ${kind}`];
+    for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) keys.push(`log ${kind} ${i}`);
+    return keys.some((key) => factsIn(this.form(this.game[key], 1) ?? "").includes(fact));
   }
 
   question({ kind, facts }: Deed): string {
