@@ -95,8 +95,7 @@ class Sentences:
             if fact is None:
                 return match[0]
             several = [fact] if isinstance(fact, str | int) else list(fact)
-            times = "×" if isinstance(several[0], int) else ""
-            return joined([self.said(match["key"], value, match["article"]) for value in several], times)
+            return joined([self.said(match["key"], value, match["article"]) for value in several])
 
         return FACT.sub(told, template)
 
@@ -136,6 +135,13 @@ class Sentences:
                     break
                 return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
         return self.choice(kind, facts)
+
+    def can_name(self, kind: str, fact: str) -> bool:
+        """Whether what a log says of a kind of move can name this fact."""
+        if kind == UNSEEN:
+            return False
+        templates = (self.vocabulary.templates[kind][0], *self.vocabulary.tells[kind])
+        return any(fact in facts_in(template) for template in templates)
 
     def question(self, step: Step, about: Told) -> str:
         """The question, with its current facts."""
@@ -200,8 +206,6 @@ class Sentences:
         return self.translation.text(context(self.rules.name, section, key), text)
 
 
-def joined(said: list[str], times: str = "") -> str:
-    """A list of names; repeated names with their number, which follows a sign after numbers."""
-    return ", ".join(
-        f"{name} ({times}{said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said)
-    )
+def joined(said: list[str]) -> str:
+    """A list of names; repeated names with their number."""
+    return ", ".join(f"{name} (×{said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said))

@@ -140,7 +140,7 @@ class Story:
             while rest:
                 alike = [rest[0]]
                 for line in rest[1:]:
-                    if varying([*alike, line]) is None:
+                    if varying([*alike, line]) is None and not self.is_counted([*alike, line]):
                         break
                     alike.append(line)
                 told.append(self.together(alike, before))
@@ -148,13 +148,25 @@ class Story:
                 rest = rest[len(alike) :]
         return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
 
+    def is_counted(self, lines: Sequence[LogLine]) -> bool:
+        """Whether these are the same move several times, and the log has words for their number."""
+        return not lines[0].facts and self.sentences.can_name(lines[0].kind, "count")
+
     def together(self, lines: Sequence[LogLine], before: Facts | None) -> str:
         key = varying(lines) if len(lines) > 1 else None
         first = lines[0]
         facts: dict[str, Fact | Sequence[Fact]] = dict(first.facts)
-        if key is not None:
+        named = key is not None and self.sentences.can_name(first.kind, key)
+        # What nobody is told, such as how many are left, makes no difference: the moves are counted.
+        is_counted = (
+            len(lines) > 1 and not named and "count" not in facts and self.sentences.can_name(first.kind, "count")
+        )
+        if key is not None and named:
             facts[key] = [line.facts[key] for line in lines]
-        return self.sentences.deed(first.kind, facts, before, first.by_chance)
+        elif is_counted:
+            facts["count"] = len(lines)
+        deed = self.sentences.deed(first.kind, facts, before, first.by_chance)
+        return f"{deed} (×{len(lines)})" if len(lines) > 1 and not named and not is_counted else deed
 
     # -- gains -------------------------------------------------------------------------------------------
 

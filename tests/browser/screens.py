@@ -126,6 +126,10 @@ MEASURE = """() => {
     mats: mats.length,
     outside: mats.filter((each) => !inside(each)).map((each) => each.dataset.seat),
     buttons: document.querySelectorAll(listed ? '[data-direct], [data-choice]' : '[data-direct]').length,
+    cut: [...document.querySelectorAll('.question, .staged, [data-direct] > span')]
+      .filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.textContent),
+    direct: [...document.querySelectorAll('[data-direct]')].map((each) => Number(each.dataset.direct)),
     missing: document.querySelector('.prompt')?.dataset.missing ?? '',
     choices: document.querySelectorAll('[data-choice]').length,
     smallest: Math.min(...words.map(sizeOf)),

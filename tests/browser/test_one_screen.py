@@ -68,6 +68,7 @@ def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> 
             assert found["hidden"] == [], (where, width)
             assert found["mats"] == mix.players, where
             assert found["outside"] == [], (where, width)
+            assert found["cut"] == [], (where, width)
         found = measure(page, *SIZES[1])
         assert found["missing"] == "", where
         assert found["buttons"] <= MOST_BUTTONS, where

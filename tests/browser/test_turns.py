@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
     choose,
@@ -19,6 +22,8 @@ from tests.browser.kit import (
     wait_for_moves,
     wait_until_settled,
 )
+from tests.browser.screens import Decision, show
+from tests.server.kit import Serving
 
 # The words and the pieces of the board, and what the players have.
 BOARD = """() => [...document.querySelectorAll('.board text, .board use, .player-line .score')]
@@ -290,3 +295,37 @@ def test_a_phone_has_room_for_the_question_beside_all_buttons(visit: Opener) -> 
     expect(again).to_be_visible()
     assert again.evaluate(OFF_CENTRE) < 1
     assert not page.locator(".question").evaluate(CUT)
+
+
+def hungry(seed: int = 1) -> Decision:
+    """Somebody of Madeira who has bread for all hungry workers, of whom there are several."""
+    match = caravela.game("madeira").start(players=2, seed=seed)
+    rng = random.Random(seed)
+    while match.question_kind != "feeding" or match.view(match.seat)["table"]["paying"]["bread_due"] < 2:
+        match.play(rng.choice(match.moves()))
+    assert match.seat is not None
+    return Decision(match.ply, match.question_kind, match.seat, json.loads(match.position()))
+
+
+def test_one_button_feeds_all_workers_and_the_log_counts_them(visit: Opener, site: Serving) -> None:
+    page = visit("/about")
+    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    show(page, site.url, hungry(), 1440, 900)
+    button = page.locator("[data-repeat]")
+    expect(button).to_have_text(re.compile(r"Feed all 5\s+−5\sbread"))
+    expect(page.locator("[data-direct]")).to_have_count(2)
+    button.click()
+    expect(page.locator(".log .deed", has_text="feeds 5 workers")).to_have_count(1)
+
+
+def test_where_the_log_is_folded_a_line_tells_what_others_did_and_opens_it(visit: Opener, site: Serving) -> None:
+    page = visit("/about", width=1280, height=720)
+    new_table(page, "puerto-rico", players=3)
+    for _ in range(3):
+        play_first(page)
+    state_of(page)
+    expect(page.locator(".table-bar [data-news]")).to_contain_text(
+        re.compile(r"\w+ (takes|builds|passes|places|sells)")
+    )
+    page.locator("[data-news]").click()
+    expect(page.locator(".side.opened .log")).to_be_visible()

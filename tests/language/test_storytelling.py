@@ -50,7 +50,7 @@ def test_names_in_a_row_keep_their_articles() -> None:
     places = [
         line("place-on-island", person="colonist", tile=f"{good} plantation") for good in ("indigo", "corn", "corn")
     ]
-    assert told("puerto-rico", places) == "anna places a colonist on an indigo plantation, a corn plantation (2)."
+    assert told("puerto-rico", places) == "anna places a colonist on an indigo plantation, a corn plantation (×2)."
 
 
 def test_moves_that_differ_in_two_facts_are_told_one_by_one() -> None:
@@ -74,7 +74,8 @@ def test_a_draw_for_a_player_names_the_player_and_hides_what_is_hidden() -> None
 
 
 def test_a_move_without_facts_is_told_once_with_its_number() -> None:
-    assert told("madeira", [line("feed"), line("feed")]) == "anna discards a bread (×2)."
+    assert told("madeira", [line("feed"), line("feed")]) == "anna feeds 2 workers."
+    assert told("madeira", [line("feed", left=2), line("feed", left=1)]) == "anna feeds 2 workers."
 
 
 def test_gains_by_the_moves_are_summed_and_others_have_their_cause() -> None:

@@ -1,7 +1,7 @@
 /** What a board is to the table around it: the contract between the frame and the boards of the games. */
 
 import type { Component } from "svelte";
-import type { Deed } from "../lib/deeds";
+import type { Deed, Facts } from "../lib/deeds";
 import type { Seat, View } from "../lib/connection/protocol";
 import type { PlaceTable, Topics } from "./places";
 
@@ -78,6 +78,12 @@ export interface BoardModule {
    * who are placed all at once. The prompt offers no buttons for them; the list still does.
    */
   handled?: readonly string[];
+  /** Kinds of moves that may be made at almost any time, besides what is asked: they do not count among the answers. */
+  free?: readonly string[];
+  /** Kinds of moves that answer "how many" with their number: the prompt steps through them. */
+  amounts?: readonly string[];
+  /** How often a choice can be made in a row to answer its question for good, and what that is called: feeding all workers. */
+  repeats?(choice: Deed, asked: Facts, view: View): { count: number; words: string } | null;
   /** The moves that belong to the same gesture after a first one, by the places that were picked for it, in any order. */
   follow?(deed: Deed, picked: readonly string[]): Deed[];
   /** The keys of the help texts about each kind of move, besides the components that it names. */

@@ -352,6 +352,19 @@ const de: Strings = {
   homeAndAway: "{there} zu Hause, {away} auf dem Plan",
   heldPiece: "In deiner Hand",
   youWon: "Du hast gewonnen!",
+  less: "Weniger",
+  moreOfIt: "Mehr davon",
+  feedAll: "Alle {count} ernähren",
+  feedSome: "{count} von {all} ernähren",
+  keepUpAll: "Alle {count} Schiffe unterhalten",
+  keepUpSome: "{count} von {all} Schiffen unterhalten",
+  buildingCostsNow: "Es kostet jetzt {cost} Reais; unbezahlt: Piraten +{pirates}.",
+  buildingCosts:
+    "In Phase C kostet es {cost} Reais, abzüglich der Gildenwürfel darauf (je 1 bis 3). Unbezahlt: Piraten +{pirates}, mit einem Piratenwürfel mehr.",
+  buildingCostsDice:
+    "In Phase C kostet es {least} bis {most} Reais: {cost} abzüglich der Gildenwürfel darauf (jetzt {dice}, je 1 bis 3). Unbezahlt: Piraten +{pirates}, mit einem Piratenwürfel mehr.",
+  requestBrings: "Jetzt erfüllt brächte es {count} Prestige.",
+  lastRoundBrief: "Letzte Runde",
   ifOverNow: "Wäre das Spiel jetzt zu Ende",
 };
 

@@ -351,6 +351,19 @@ export const en = {
   homeAndAway: "{there} at home, {away} on the board",
   heldPiece: "In your hand",
   youWon: "You won!",
+  less: "Less",
+  moreOfIt: "More of it",
+  feedAll: "Feed all {count}",
+  feedSome: "Feed {count} of {all}",
+  keepUpAll: "Keep up all {count} ships",
+  keepUpSome: "Keep up {count} of {all} ships",
+  buildingCostsNow: "It costs {cost} Reals now; not paid: pirates +{pirates}.",
+  buildingCosts:
+    "In phase C it costs {cost} Reals, less what guild dice on it roll (1 to 3 each). Not paid: pirates +{pirates}, more with a pirate die.",
+  buildingCostsDice:
+    "In phase C it costs {least} to {most} Reals: {cost} less what its guild dice roll ({dice} now, 1 to 3 each). Not paid: pirates +{pirates}, more with a pirate die.",
+  requestBrings: "Fulfilled now it would bring you {count} prestige.",
+  lastRoundBrief: "Last round",
   ifOverNow: "If the game ended now",
 };
 

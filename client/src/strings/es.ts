@@ -350,6 +350,19 @@ const es: Strings = {
   homeAndAway: "{there} en casa, {away} en el tablero",
   heldPiece: "En tu mano",
   youWon: "¡Has ganado!",
+  less: "Menos",
+  moreOfIt: "Más",
+  feedAll: "Alimentar a los {count}",
+  feedSome: "Alimentar a {count} de {all}",
+  keepUpAll: "Mantener los {count} barcos",
+  keepUpSome: "Mantener {count} de {all} barcos",
+  buildingCostsNow: "Cuesta ahora {cost} reales; sin pagar: piratas +{pirates}.",
+  buildingCosts:
+    "En la fase C cuesta {cost} reales, menos lo que muestren los dados de gremio (1 a 3 cada uno). Sin pagar: piratas +{pirates}, más con un dado pirata.",
+  buildingCostsDice:
+    "En la fase C cuesta de {least} a {most} reales: {cost} menos lo que muestren los dados de gremio (ahora {dice}, 1 a 3 cada uno). Sin pagar: piratas +{pirates}, más con un dado pirata.",
+  requestBrings: "Cumplida ahora, daría {count} de prestigio.",
+  lastRoundBrief: "Última ronda",
   ifOverNow: "Si la partida acabara ahora",
 };
 

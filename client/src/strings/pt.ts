@@ -351,6 +351,19 @@ const pt: Strings = {
   homeAndAway: "{there} em casa, {away} no tabuleiro",
   heldPiece: "Na mão",
   youWon: "Ganhou!",
+  less: "Menos",
+  moreOfIt: "Mais",
+  feedAll: "Alimentar todos os {count}",
+  feedSome: "Alimentar {count} de {all}",
+  keepUpAll: "Manter todos os {count} navios",
+  keepUpSome: "Manter {count} de {all} navios",
+  buildingCostsNow: "Custa agora {cost} reais; sem pagar: piratas +{pirates}.",
+  buildingCosts:
+    "Na fase C custa {cost} reais, menos o que mostram os dados de guilda (1 a 3 cada). Sem pagar: piratas +{pirates}, mais com um dado de piratas.",
+  buildingCostsDice:
+    "Na fase C custa de {least} a {most} reais: {cost} menos o que mostram os dados de guilda (agora {dice}, 1 a 3 cada). Sem pagar: piratas +{pirates}, mais com um dado de piratas.",
+  requestBrings: "Cumprido agora, traria {count} de prestígio.",
+  lastRoundBrief: "Última ronda",
   ifOverNow: "Se o jogo acabasse agora",
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Draft } from "../../src/lib/table/draft.svelte";
-import { told, total } from "../../src/lib/table/gains";
+import { chosen, told, total } from "../../src/lib/table/gains";
 import { Sentences } from "../../src/lib/language/sentences";
 import type { Tried } from "../../src/lib/connection/protocol";
 
@@ -50,6 +50,31 @@ describe("a turn in the making", () => {
     expect(draft.moves).toEqual([3]);
     await draft.after(7, choice(4));
     expect(asked).toHaveLength(2);
+  });
+
+  it("tells its newest choices, as far as they answer the same question", async () => {
+    const { draft } = answering();
+    for (const [move, asked] of [
+      [3, "role"],
+      [4, "tile"],
+      [5, "tile"],
+    ] as const)
+      draft.add(choice(move), await draft.after(7, choice(move)), asked);
+    expect(draft.newest.map((stage) => stage.choice.move)).toEqual([4, 5]);
+    const said = new Sentences("en", {}, { "choice test": "Take {move}", "name Reals": "Reals" });
+    expect(chosen(said, draft.newest)).toBe("Take 4, Take 5: −9 Reals");
+    const long = new Sentences("en", {}, { "choice test": "Take {move} of something that has a very long name" });
+    expect(chosen(long, draft.newest)).toBe("Take 5 of something that has a very long name: −5 Reals");
+  });
+
+  it("takes the same choice several times in one question, which is one step to take back", async () => {
+    const { draft, asked } = answering();
+    draft.add(choice(3), await draft.after(7, choice(3), 4), "feeding", 4);
+    expect(asked).toEqual([[3, 3, 3, 3]]);
+    expect(draft.stages).toHaveLength(1);
+    expect(draft.chosen).toEqual([3, 3, 3, 3]);
+    draft.back();
+    expect(draft.moves).toEqual([]);
   });
 
   it("is forgotten when the game has gone on", async () => {

@@ -85,7 +85,7 @@ describe("sentences", () => {
   it("tell several moves that differ in one fact as one", () => {
     const facts = { person: "colonist", tile: ["corn plantation", "quarry", "corn plantation"] };
     expect(german.move({ kind: "place-on-island", facts })).toBe(
-      "setzt einen Kolonisten auf eine Maisplantage (2), einen Steinbruch",
+      "setzt einen Kolonisten auf eine Maisplantage (×2), einen Steinbruch",
     );
   });
 

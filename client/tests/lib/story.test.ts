@@ -4,7 +4,7 @@ import * as puertoRico from "../../src/boards/puerto_rico/pieces";
 import * as vasco from "../../src/boards/vasco_da_gama/pieces";
 import type { ChapterShown, GainShown, LineShown } from "../../src/lib/connection/protocol";
 import { Sentences } from "../../src/lib/language/sentences";
-import { grown, ledgersIn, Story } from "../../src/lib/history/story";
+import { grown, ledgersIn, newsIn, Story } from "../../src/lib/history/story";
 import frame from "../../src/messages/en/caravela.json";
 import game from "../../src/messages/en/puerto-rico.json";
 import kinds from "../kinds.json";
@@ -26,10 +26,52 @@ const placed = (ply: number, tile: string): LineShown =>
     { cause: "place-on-island", seat: 0, changes: { colonist: 0 } },
   ]);
 
+describe("what is new", () => {
+  const take = (ply: number, role: string, seat: number): LineShown => line(ply, "take-role", { role }, seat);
+  const chapters: ChapterShown[] = [
+    { heading: {}, paragraphs: [{ seat: 1, lines: [take(1, "mayor", 1)] }] },
+    {
+      heading: {},
+      paragraphs: [
+        { seat: 0, lines: [take(2, "settler", 0)] },
+        { seat: 1, lines: [line(3, "pass", {}, 1)] },
+      ],
+    },
+    {
+      heading: {},
+      paragraphs: [
+        { lines: [line(4, "turn-up", { plantation: "corn" })] },
+        { seat: 1, lines: [take(5, "builder", 1)] },
+      ],
+    },
+  ];
+
+  it("is told turn by turn since one's last move, the newest first, without draws", () => {
+    expect(newsIn(chapters, story, (each) => each.ply > 2)).toEqual(["Bert takes the builder.", "Bert passes."]);
+    expect(newsIn(chapters, story, () => false)).toEqual([]);
+  });
+});
+
+describe("the same move several times", () => {
+  const counted = { "move feed": "discards a bread", "log feed 1": "feeds {count} workers", "move pass": "passes" };
+  const told = new Story(new Sentences("en", frame, counted).of(name), name);
+  const times = (kind: string, count: number): LineShown[] =>
+    Array.from({ length: count }, (_, ply) => line(ply, kind, {}, 0));
+  const leaving = (kind: string): LineShown[] => [2, 1].map((left) => line(left, kind, { left }, 0));
+
+  it("is counted in words, where the log has them", () => {
+    expect(told.deeds(times("feed", 3))).toBe("feeds 3 workers");
+    expect(told.deeds(times("feed", 1))).toBe("discards a bread");
+    expect(told.deeds(times("pass", 2))).toBe("passes (×2)");
+    expect(told.deeds(leaving("feed"))).toBe("feeds 2 workers");
+    expect(told.deeds(leaving("pass"))).toBe("passes (×2)");
+  });
+});
+
 describe("a turn in one paragraph", () => {
   it("joins moves that differ in one fact", () => {
     const lines = [placed(1, "corn plantation"), placed(2, "quarry"), placed(3, "corn plantation")];
-    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on a corn plantation (2), a quarry.");
+    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on a corn plantation (×2), a quarry.");
   });
 
   it("tells everybody's gains with signs, and the cause of what was no move of the turn", () => {
@@ -97,7 +139,7 @@ describe("a turn in one paragraph", () => {
     const lines = [line(7, "turn-up", { plantation: "corn" }), line(8, "turn-up", { plantation: "sugar" })];
     expect(story.whole({ lines })).toBe("The table turns up corn, sugar.");
     expect(story.deeds([line(9, "return-point", {}, 0), line(10, "return-point", {}, 0)])).toBe(
-      "returns one victory point (2)",
+      "returns one victory point (×2)",
     );
   });
 
@@ -110,7 +152,7 @@ describe("a turn in one paragraph", () => {
     ]);
     const then = line(5, "return-point", {}, 1);
     expect(story.cut({ seat: 1, lines: [first, then] }).map((turn) => turn.lines)).toEqual([[first], [then]]);
-    expect(story.gainsByCause([first])).toEqual([["", [{ seat: 1, text: "3 corn → windrose (2), ship", cause: "" }]]]);
+    expect(story.gainsByCause([first])).toEqual([["", [{ seat: 1, text: "3 corn → windrose (×2), ship", cause: "" }]]]);
     const after = [
       { seat: 0, text: "+2 corn", cause: "production" },
       { seat: undefined, text: "corn, indigo → ship", cause: "production" },

@@ -90,6 +90,7 @@ class RelocateFrom(Move):
 
     kind = "relocate-from"
     says = "relocates from {place}"
+    tells = ("takes {a piece} from {place}",)
 
     def __init__(self, spot: i64) -> None:
         super().__init__()
@@ -107,6 +108,9 @@ class RelocateFrom(Move):
 
     def facts(self) -> Facts:
         return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"piece": "worker" if game.spots[self.spot] == seat else "neutral citizen"}
 
 
 @final
@@ -144,6 +148,7 @@ class RelocateTo(Move):
 
     kind = "relocate-to"
     says = "relocates to {place}"
+    tells = ("relocates {a piece} to {place}",)
 
     def __init__(self, spot: i64) -> None:
         super().__init__()
@@ -158,6 +163,9 @@ class RelocateTo(Move):
 
     def facts(self) -> Facts:
         return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"piece": "worker" if game.in_hand == seat else "neutral citizen"}
 
 
 def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:

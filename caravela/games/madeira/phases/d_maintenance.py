@@ -202,6 +202,7 @@ class DiscardWood(Move):
 
     kind = "discard-wood"
     says = "discards a wood"
+    tells = ("keeps up {count} ships",)
 
     def __init__(self) -> None:
         super().__init__()
@@ -313,6 +314,7 @@ class Feed(Move):
 
     kind = "feed"
     says = "discards a bread"
+    tells = ("feeds {count} workers",)
 
     def __init__(self) -> None:
         super().__init__()

@@ -52,8 +52,10 @@ FACE_UP: Final = "face up"
 CHARACTER_PLACES: Final[list[str]] = [BESIDE, *BUILDING_NAMES]
 ROW_NAMES: Final[list[str]] = ["row 1", "row 2", "row 3", "row 4"]
 REWARD_TILE_NAMES: Final[list[str]] = ["king's reward " + name for name in REWARD_NAMES]
-UNTOLD: Final = frozenset({"clearing-buildings", IN_HAND, "place in the order of choosing", "round-setup"})
-"""Buildings are cleared, and pirate dice taken from the city watch, every round."""
+UNTOLD: Final = frozenset(
+    {"clearing-buildings", "fulfilling-requests", IN_HAND, "place in the order of choosing", "round-setup"}
+)
+"""Buildings are cleared, and pirate dice taken from the city watch, every round; remarks tell fulfilled requests."""
 TOLD_BESIDES: Final = frozenset({FACE_UP})
 """Favors turned up by a building, a reward or a row without a choice."""
 

@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Remark, Remarked
+from caravela.engine.phrases import Facts, Remark, Remarked
 from caravela.games.madeira import modules
+from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     CONVERTED_AFTER,
@@ -16,9 +17,11 @@ from caravela.games.madeira.components import (
     GOOD_NAMES,
     NOBODY,
     PLACE_NAMES,
+    REQUESTS,
     ROUNDS,
     SUGAR,
     WATCH,
+    WEALTH,
     WHEAT,
 )
 from caravela.games.madeira.game import Madeira
@@ -29,6 +32,10 @@ FIELDS_CHANGED: Final = Remark("fields-changed", "{field}: {good} from now on", 
 NO_FIELD_CHANGED: Final = Remark("no-field-changed", "no field changes: wood is on all that could")
 HONOR_TIED: Final = Remark("honor-tied", "nobody is honored: {player} have equally many workers in the city watch")
 NOBODY_HONORED: Final = Remark("nobody-honored", "nobody is honored: no worker is in the city watch")
+FULFILLED: Final = Remark(
+    "fulfilled-request", "fulfills “{request}”: {count} point", "fulfills “{request}”: {count} points"
+)
+FULFILLED_TOO: Final = Remark("fulfilled-too", "fulfills “{request}”")
 NOTHING_TO_DO: Final = Remark("nothing-to-do", "neither an action nor a harvest is possible at {building}")
 NO_REALS_FOR_CROWN: Final = Remark("no-reals-for-crown", "has no Reals to pay to the Crown")
 
@@ -44,7 +51,25 @@ def of_base_game(before: Madeira, by: Move | Step, after: Madeira) -> list[Remar
         return about_honor(before)
     if by.kind == "crowns-requests":
         return about_fields(before, after)
+    if by.kind in ("fulfilling-requests", "keep-request"):
+        return about_requests(before, after)
     return []
+
+
+def about_requests(before: Madeira, after: Madeira) -> list[Remarked]:
+    """Each request that is fulfilled, with what it has brought; wealth and demands bring it in steps of their own."""
+    told: list[Remarked] = []
+    for seat in range(before.seats):
+        had, has = before.players[seat], after.players[seat]
+        for kind in range(before.facts.request_kinds):
+            facts: Facts = {"request": ALL_REQUEST_NAMES[kind]}
+            if had.requests[kind] == has.requests[kind]:
+                continue
+            if kind == WEALTH or kind >= REQUESTS:
+                told.append(FULFILLED_TOO.told(seat, facts))
+            else:
+                told.append(FULFILLED.told(seat, facts | {"count": int(has.earned[kind] - had.earned[kind])}))
+    return told
 
 
 def about_honor(game: Madeira) -> list[Remarked]:

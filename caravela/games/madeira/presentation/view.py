@@ -44,6 +44,7 @@ from caravela.games.madeira.components import (
     PHASE_NAMES,
     PLACE_NAMES,
     REGION_OF,
+    REQUESTS,
     REWARD_NAMES,
     SLOT_NAMES,
     SOURCE_NAMES,
@@ -106,6 +107,9 @@ def base_view(game: Madeira, seat: i64) -> TableSeen:
             "reals_due": game.reals_due,
             "building_cost": cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else None,
             "pirates_for_not_paying": board.unpaid_pirates + game.rolled_pirate,
+            "base_cost": board.building_cost,
+            "rolled": game.rolled,
+            "rolled_pirate": game.rolled_pirate,
         },
         "building": BUILDING_NAMES[game.building] if game.building != NOTHING else None,
         "in_hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
@@ -265,6 +269,12 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
         "face_up": names_of(player.face_up, ALL_FAVOR_NAMES),
         "face_down": names_of(player.face_down, ALL_FAVOR_NAMES),
         "requests": named(player.requests, ALL_REQUEST_NAMES),
+        "one_more_would_bring": {
+            ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind] + 1)
+            - prestige_for(game, of, kind, player.requests[kind])
+            for kind in range(REQUESTS)
+            if kind != WEALTH
+        },
         "requests_would_bring": {
             ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
             for kind in range(game.facts.request_kinds)

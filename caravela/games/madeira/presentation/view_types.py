@@ -114,6 +114,9 @@ class PayingSeen(TypedDict):
     reals_due: int
     building_cost: int | None
     pirates_for_not_paying: int
+    base_cost: int
+    rolled: int
+    rolled_pirate: int
 
 
 class PlayerSeen(TypedDict):
@@ -139,6 +142,7 @@ class PlayerSeen(TypedDict):
     ships_on_the_board: int
     building_workers: dict[str, int]
     mayor_would_bring: dict[str, int]
+    one_more_would_bring: dict[str, int]
     requests_would_bring: dict[str, int]
     resources: int
     cards: NotRequired[list[str]]

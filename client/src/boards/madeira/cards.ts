@@ -1,15 +1,34 @@
 /** What the card of a place tells besides the help texts that its name leads to. */
 
 import type { View } from "../../lib/connection/protocol";
+import { t } from "../../lib/language/t.svelte";
 import { parts } from "../places";
 import type { CardFacts } from "../types";
 import { tableOf } from "./table";
+import type { Building, Table } from "./types";
 
-/** Who stands at a building, and may be used or harvested with, is told before the building itself. */
-export function card(place: string, view: View): CardFacts {
+/** A guild die shows one of these. */
+const FACES = { least: 1, most: 3 };
+
+/** What a building will cost in phase C, by the guild dice on it; while it is resolved, what it costs. */
+function costOf({ guild_dice: dice, being_resolved: resolved }: Building, { paying }: Table): string {
+  const { base_cost: cost, building_cost: now, pirates_for_not_paying: pirates } = paying;
+  if (resolved && now !== null) return t("buildingCostsNow", { cost: now, pirates });
+  const most = Math.max(0, cost - dice * FACES.least);
+  const least = Math.max(0, cost - dice * FACES.most);
+  return dice ? t("buildingCostsDice", { cost, dice, least, most, pirates }) : t("buildingCosts", { cost, pirates });
+}
+
+/** Who stands at a building, and may be used or harvested with, is told before the building itself, and what it costs. */
+export function card(place: string, view: View, front: number): CardFacts {
   const { kind, name } = parts(place);
-  const building = kind === "building" ? tableOf(view).buildings.find((each) => each.name === name) : undefined;
+  const table = tableOf(view);
+  if (kind === "request") {
+    const worth = table.players[front]?.one_more_would_bring?.[name];
+    return worth === undefined ? {} : { notes: [t("requestBrings", { count: worth })] };
+  }
+  const building = kind === "building" ? table.buildings.find((each) => each.name === name) : undefined;
   if (!building) return {};
   const alone = building.free_spaces ? "harvester" : "special harvest";
-  return { topics: building.character ? [building.character, "harvest"] : [alone] };
+  return { topics: building.character ? [building.character, "harvest"] : [alone], notes: [costOf(building, table)] };
 }

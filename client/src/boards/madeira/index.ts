@@ -9,8 +9,19 @@ import { COMPACT_ASPECT } from "./layouts";
 import { spot, symbol, THINGS } from "./pieces";
 import { optionOf } from "./modules";
 import { occasion } from "./occasion";
-import { COMES_HOME, EITHER_FIRST, GESTURES, helpForPlace, LIFTED, MOVE_TOPICS, PLACES, WAYS } from "./places";
-import { series, stage, stock } from "./table";
+import {
+  AMOUNTS,
+  COMES_HOME,
+  EITHER_FIRST,
+  FREE,
+  GESTURES,
+  helpForPlace,
+  LIFTED,
+  MOVE_TOPICS,
+  PLACES,
+  WAYS,
+} from "./places";
+import { repeats, series, stage, stock } from "./table";
 
 mountArt();
 
@@ -24,6 +35,9 @@ const board: BoardModule = {
   places: PLACES,
   ways: WAYS,
   comesHome: COMES_HOME,
+  free: FREE,
+  amounts: AMOUNTS,
+  repeats,
   lifted: LIFTED,
   eitherFirst: EITHER_FIRST,
   gestures: GESTURES,

@@ -178,6 +178,19 @@ export const WAYS: PlaceTable = {
 /** Pieces that are taken in a move of their own, before it is asked where they go. */
 export const LIFTED = ["relocate-from", "swap-worker", "take-ship", "take-worker"];
 
+/** Windmill and favors may be used before almost any answer. */
+export const FREE = [
+  "exchange",
+  "exchange-two-of-a-kind",
+  "give-up-prestige",
+  "grind",
+  "step-down",
+  "use-favor",
+  "use-favor-face-down",
+];
+
+export const AMOUNTS = ["pay-the-crown"];
+
 /** What is taken can be dragged to one's own mat. */
 export const COMES_HOME = [
   "take-any-reward",

@@ -2,6 +2,7 @@
 
 import { nameOf, sentences } from "../../lib/language/catalogue.svelte";
 import type { View } from "../../lib/connection/protocol";
+import type { Deed, Facts } from "../../lib/deeds";
 import { t } from "../../lib/language/t.svelte";
 import type { Stock } from "../types";
 import { GOOD_NAMES, type Player, type Table } from "./types";
@@ -21,6 +22,19 @@ export function stock(player: Record<string, unknown>): Stock[] {
     })),
     { symbol: "pirate", count: found.pirates ?? "?", label: nameOf("pirate", 2) },
   ];
+}
+
+/** Workers are fed, and ships kept up, as far as bread and wood last. */
+export function repeats(choice: Deed, asked: Facts, view: View): { count: number; words: string } | null {
+  const player = tableOf(view).players[view.seat ?? -1];
+  const all = Number(asked["left"] ?? 0);
+  const feeds = choice.kind === "feed";
+  if (!player || !(feeds || choice.kind === "discard-wood")) return null;
+  const count = Math.min(all, feeds ? player.bread : player.wood);
+  return {
+    count,
+    words: t(feeds ? (count < all ? "feedSome" : "feedAll") : count < all ? "keepUpSome" : "keepUpAll", { count, all }),
+  };
 }
 
 export const series = (): Record<string, string> => ({

@@ -58,12 +58,15 @@ export interface Passing {
 
 /** What is paid this turn, and what is still due. */
 export interface Paying {
+  base_cost: number;
   bread_due: number;
   building_cost: number | null;
   next_wood: number;
   paid_for_wood_this_turn: number;
   pirates_for_not_paying: number;
   reals_due: number;
+  rolled: number;
+  rolled_pirate: number;
   wood_bought_this_turn: number;
   wood_due: number;
 }
@@ -87,6 +90,7 @@ export interface Player {
   hand?: string[];
   markers: Record<string, number>;
   mayor_would_bring: Record<string, number>;
+  one_more_would_bring: Record<string, number>;
   pirate_die_on_card?: number | null;
   pirates?: number;
   prestige: number;

@@ -24,6 +24,7 @@ const board: BoardModule = {
   topics: MOVE_TOPICS,
   helpForPlace,
   lingers: ["navigation"],
+  free: ["launch"],
   things: THINGS,
   spot,
   symbol,

@@ -46,6 +46,23 @@ export function ledgersIn(lines: LineShown[], seats: number): LedgerEntry[][] {
   return sums.map((of) => [...of.values()].filter((entry) => entry.points !== 0));
 }
 
+/** Kinds of moves that only let the game go on: a turn of nothing else is not told. */
+export const EMPTY = ["go-on"];
+/** So many turns at most are news. */
+const MOST_NEWS = 6;
+
+/** The last turns in words, as far as their moves are new: the newest first. */
+export function newsIn(chapters: ChapterShown[], story: Story, isNew: (line: LineShown) => boolean): string[] {
+  const told: string[] = [];
+  const turns = chapters.flatMap((chapter) => chapter.paragraphs).reverse();
+  for (const { lines } of turns) {
+    const moves = lines.filter((line) => !line.by_chance && !EMPTY.includes(line.kind) && isNew(line));
+    if (moves.length) told.push(`${story.who(moves[0]!)} ${story.deeds(moves)}.`);
+    if (told.length === MOST_NEWS || lines.some((line) => !line.by_chance && !isNew(line))) break;
+  }
+  return told;
+}
+
 /** What somebody, or without a seat the table, got or lost, in words. */
 export interface GainTold {
   seat?: number;
@@ -82,19 +99,31 @@ export class Story {
     const told: string[] = [];
     for (let i = 0; i < lines.length;) {
       let end = i + 1;
-      while (end < lines.length && varying(lines.slice(i, end + 1)) !== null) end += 1;
+      while (end < lines.length && this.isOne(lines.slice(i, end + 1))) end += 1;
       told.push(this.together(lines.slice(i, end), lines[i - 1]));
       i = end;
     }
     return joined(told, "; ");
   }
 
+  /** Whether moves in a row are told as one: they differ in one fact, or are the same one and there are words for their number. */
+  private isOne(lines: LineShown[]): boolean {
+    if (varying(lines) !== null) return true;
+    const { kind, facts } = lines[0]!;
+    return lines.every((line) => line.kind === kind) && !Object.keys(facts).length && this.said.names(kind, "count");
+  }
+
   private together(lines: LineShown[], before?: LineShown): string {
     const first = lines[0]!;
     const key = lines.length > 1 ? varying(lines) : null;
     const facts: Told = { ...first.facts };
-    if (key !== null) facts[key] = lines.map((line) => line.facts[key]!);
-    return this.said.deed(first.kind, facts, before?.facts, first.by_chance);
+    const named = key !== null && this.said.names(first.kind, key);
+    // What nobody is told, such as how many are left, makes no difference: the moves are counted.
+    const counted = lines.length > 1 && !named && !("count" in facts) && this.said.names(first.kind, "count");
+    if (named) facts[key] = lines.map((line) => line.facts[key]!);
+    else if (counted) facts["count"] = lines.length;
+    const deed = this.said.deed(first.kind, facts, before?.facts, first.by_chance);
+    return lines.length > 1 && !named && !counted ? `${deed} (×${lines.length})` : deed;
   }
 
   /** The lines of a turn, split where the table draws. */

@@ -80,12 +80,7 @@ export class Sentences {
       const fact = facts[key];
       if (fact === undefined) return whole;
       const several = Array.isArray(fact) ? fact : [fact];
-      const times = typeof several[0] === "number" ? "×" : "";
-      return joined(
-        several.map((each) => this.said(key, each, article)),
-        ", ",
-        times,
-      );
+      return joined(several.map((each) => this.said(key, each, article)));
     });
   }
 
@@ -132,6 +127,13 @@ export class Sentences {
       return this.filled(template, facts);
     }
     return this.move({ kind, facts });
+  }
+
+  /** Whether what a log says of a kind of move can name this fact. */
+  names(kind: string, fact: string): boolean {
+    const keys = [`move ${kind}`];
+    for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) keys.push(`log ${kind} ${i}`);
+    return keys.some((key) => factsIn(this.form(this.game[key], 1) ?? "").includes(fact));
   }
 
   question({ kind, facts }: Deed): string {
@@ -219,11 +221,11 @@ export class Sentences {
   }
 }
 
-/** Names or deeds in a row; those that come several times with their number, which has a sign behind numbers. */
-export function joined(said: string[], between = ", ", sign = ""): string {
+/** Names or deeds in a row; those that come several times with their number. */
+export function joined(said: string[], between = ", "): string {
   const times = new Map<string, number>();
   for (const name of said) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].map(([name, count]) => (count > 1 ? `${name} (${sign}${count})` : name)).join(between);
+  return [...times].map(([name, count]) => (count > 1 ? `${name} (×${count})` : name)).join(between);
 }
 
 export const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("");

@@ -8,7 +8,11 @@ import type { Choice, StepTried, Tried, View } from "../connection/protocol";
 export interface Stage {
   choice: Choice;
   deeds: Deed[];
+  /** How often it was made in a row. */
+  times: number;
   gains: Gains;
+  /** The kind of the question that it answers. */
+  asked: string;
   tried: Tried;
 }
 
@@ -42,9 +46,9 @@ export class Draft {
   }
 
   /** Where the draft and one more choice lead; the same question is asked once. */
-  after(ply: number, choice: Choice): Promise<Tried> {
+  after(ply: number, choice: Choice, times = 1): Promise<Tried> {
     if (ply !== this.ply) this.clear(ply);
-    const moves = [...this.moves, choice.move];
+    const moves = [...this.moves, ...Array<number>(times).fill(choice.move)];
     const key = moves.join();
     const known = this.answers.get(key);
     if (known) return known;
@@ -71,15 +75,22 @@ export class Draft {
     return tried.steps.slice(this.steps.length + 1);
   }
 
-  add(choice: Choice, tried: Tried): Stage {
-    const stage = { choice, deeds: [choice, ...this.following(tried)], gains: this.brings(tried), tried };
+  add(choice: Choice, tried: Tried, asked = "", times = 1): Stage {
+    const deeds = [choice, ...this.following(tried)];
+    const stage = { choice, deeds, times, gains: this.brings(tried), asked, tried };
     this.stages = [...this.stages, stage];
     return stage;
   }
 
+  /** The newest choices, as far as they answer the same question. */
+  get newest(): Stage[] {
+    const other = this.stages.findLastIndex((stage) => stage.asked !== this.stages.at(-1)!.asked);
+    return this.stages.slice(other + 1);
+  }
+
   /** The choices themselves, without what follows them: from these the turn can be made again. */
   get chosen(): number[] {
-    return this.stages.map((stage) => stage.choice.move);
+    return this.stages.flatMap((stage) => Array<number>(stage.times).fill(stage.choice.move));
   }
 
   /** Takes back the newest choices that are of this sort; what follows another choice by itself stays with it. */

@@ -1,6 +1,7 @@
 /** What moves cost and bring, as the server tells it, in words. */
 
-import { signed, type Sentences } from "../language/sentences";
+import { joined, signed, type Sentences } from "../language/sentences";
+import type { Deed } from "../deeds";
 
 /** What moves change for their player: things by their names, and points. */
 export interface Gains {
@@ -27,4 +28,19 @@ export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things
     .map(([name, by]) => `${signed(by)} ${said.name(name, by)}`);
   if (points) amounts.push(said.say("{sum} point", { sum: signed(points) }, points));
   return amounts.join(", ");
+}
+
+/** Longer notes tell the last choice only. */
+const LONG_NOTE = 64;
+
+/** What was just chosen, and what that costs and brings: "Build the large market: −3 doubloons, +2 points". */
+export function chosen(
+  said: Sentences,
+  stages: { choice: Deed; times: number; gains: Gains }[],
+  things?: readonly string[],
+): string {
+  const words = joined(stages.flatMap(({ choice, times }) => Array<string>(times).fill(said.command(choice))));
+  const gains = told(said, total(stages.map((stage) => stage.gains)), things);
+  const note = [words, gains].filter(Boolean).join(": ");
+  return stages.length > 1 && note.length > LONG_NOTE ? chosen(said, stages.slice(-1), things) : note;
 }

@@ -11,6 +11,7 @@ import type {
   Done,
   Incoming,
   LedgerEntry,
+  LineShown,
   Now,
   Order,
   Sentence,
@@ -21,7 +22,7 @@ import type {
 import { sentenceOf, sentenceOfCode } from "../connection/refusals";
 import { Socket } from "../connection/socket";
 import type { Facts } from "../deeds";
-import { grown, ledgersIn, Story } from "../history/story";
+import { grown, ledgersIn, newsIn, Story } from "../history/story";
 import { sentences } from "../language/catalogue.svelte";
 import { t } from "../language/t.svelte";
 import { Film } from "../motion/film.svelte";
@@ -282,6 +283,13 @@ export class TableStore {
   get story(): Story {
     return new Story(sentences().of(this.name), this.name, this.things);
   }
+
+  /** What the others did since the visitor's last decision: a sentence for each turn, the newest first. */
+  get news(): string[] {
+    return newsIn(this.chapters, this.story, (line) => this.numberOf(line.ply) > this.mine && !this.isOwn(line));
+  }
+
+  private isOwn = (line: LineShown): boolean => this.you.includes(line.seat ?? -1);
 
   /** Tries out moves from a ply on: what they lead to. */
   tried = (ply: number, moves: (number | Facts)[]): Promise<Tried> =>

@@ -37,6 +37,13 @@ export class Turn {
     else void this.stage(choice);
   }
 
+  /** The same choice so many times in a row, in one message. */
+  repeat(choice: Choice, times: number): void {
+    if (this.ordering) this.choose(choice);
+    else if (preferences.confirm === "never") void this.play(Array<number>(times).fill(choice.move));
+    else void this.stage(choice, times);
+  }
+
   /** A choice with what follows it by the same gesture, as far as that can be made. */
   async chooseAll(choice: Choice, then: Deed[]): Promise<void> {
     if (this.ordering) return this.choose(choice);
@@ -53,13 +60,13 @@ export class Turn {
   }
 
   /** Adds a choice to the turn; the only one of a turn is played at once, unless even that is to be confirmed. */
-  private async stage(choice: Choice): Promise<void> {
+  private async stage(choice: Choice, times = 1): Promise<void> {
     if (this.busy || !this.table.now) return;
     this.busy = true;
     this.table.notice = "";
     const { ply } = this.table.now;
     try {
-      const tried = await this.draft.after(ply, choice);
+      const tried = await this.draft.after(ply, choice, times);
       if (this.table.now.ply !== ply) return;
       if (tried.ends && !this.draft.stages.length && !this.confirms)
         return await this.send(
@@ -67,7 +74,7 @@ export class Turn {
           tried.steps.map((step) => step.move),
         );
       this.sayTried(choice, tried);
-      this.draft.add(choice, tried);
+      this.draft.add(choice, tried, this.table.question?.kind, times);
       this.keep();
       if (this.table.now.to_move !== undefined)
         this.table.film.accompany([signOf(this.table.now.to_move, choice.kind, choice.facts)]);
@@ -109,7 +116,7 @@ export class Turn {
         if (!choice) break;
         const tried = await this.draft.after(ply, choice);
         if (this.table.now?.ply !== ply) break;
-        this.draft.add(choice, tried);
+        this.draft.add(choice, tried, this.table.question?.kind);
       }
     } catch {
       // The turn is begun anew.
