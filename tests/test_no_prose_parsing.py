@@ -44,6 +44,7 @@ NOT_OF_MOVES = {
     "caravela/server/web/learning.py": "names of components in rulings",
     "client/src/boards/parts/wrap.ts": "where a line of a drawing is broken",
     "client/src/frame/site/OptionHelp.svelte": "numbers of rulings in the help of options, to link them",
+    "client/src/lib/play/bar.ts": "how wide the words of a button are, and where they break",
     "client/src/study/begin.ts": "pasted texts: JSON of a position, or a record",
     "client/src/study/study.svelte.ts": "lines of JSON in a stream",
     "client/src/strings/index.ts": "the gaps of a template of the page",

@@ -77,7 +77,11 @@ AMOUNTS = {
 }
 
 # The facts that one answer of a question needs and the others do not have.
-SUBJECTS_OF_MOVES = {("taking-worker-to-watch", "take-worker"): {"target"}}
+SUBJECTS_OF_MOVES = {
+    ("taking-worker-to-watch", "take-worker"): {"target"},
+    ("relocating", "relocate-from"): {"piece"},
+    ("relocating-to", "relocate-to"): {"piece"},
+}
 
 
 def test_every_subject_is_of_a_question() -> None:
