@@ -269,7 +269,7 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
             come_first([server.process.pid, os.getpid()], True)
         analysts = [Analyst() for _ in range(wish.analysts)]
         analysing = [asyncio.create_task(each.run(server.url, i, wish.game)) for i, each in enumerate(analysts)]
-        while not all(each.results for each in analysts):
+        while analysts and not any(each.results for each in analysts):
             await asyncio.sleep(0.1)
             for task in analysing:
                 if task.done():
