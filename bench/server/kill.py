@@ -214,7 +214,7 @@ async def look_into_store(server: Serving, outcome: Outcome) -> None:
             outcome.wrong.append(f"{table}: a move is there twice")
         if set(moved) != ids:
             outcome.wrong.append(f"{table}: {len(ids - set(moved))} acknowledged moves are missing")
-        found = await difference(archive, table)
+        found = await difference(database, table)
         if found is not None:
             outcome.wrong.append(f"{table}: {found.sentence}")
         loaded = (await archive.load(table)).table

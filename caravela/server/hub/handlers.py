@@ -45,13 +45,12 @@ from caravela.server.protocol.messages import (
 from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.results.eligibility import check_rated_seat
 from caravela.server.rooms import chat
-from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.seating import add_words, agree, close, rise, seat_bot, sit, start
-from caravela.server.rooms.trying import tried
+from caravela.server.rooms.trying import only_imagined, tried
 from caravela.server.tables.checks import require
 
 if TYPE_CHECKING:
@@ -98,13 +97,8 @@ async def handle_move(client: Conversation, message: MakeMove) -> Done:
 async def handle_try(client: Conversation, message: Try) -> Tried:
     person, room = client.someone(), client.hub.room(message.table)
     async with room.entered():
-        try:
+        with only_imagined(room):
             return tried(room, person.id, message)
-        except CaravelaError:
-            raise
-        except Exception as reason:  # in a world that is only imagined: the game itself goes on
-            client.hub.log.error("a move could not be tried", table=room.id, reason=repr(reason))
-            raise Refused("failed", NOT_TRIED) from reason
 
 
 async def handle_open(client: Conversation, message: Open) -> Done:
@@ -257,8 +251,8 @@ async def handle_hello(client: Conversation, message: Hello) -> Welcome:
         raise Refused("bad-token", "The token is not known; it may have been revoked.")
     if client.person is not None and person.id != client.person.id:
         raise Refused("already-known", "This connection is already somebody else's; open another.")
-    client.person = person
-    for room in client.watched:  # where somebody without a name was told less
+    was_nobody, client.person = client.person is None, person
+    for room in client.watched if was_nobody else ():  # where somebody without a name was told less
         await watch_again(client, room)
     return welcome(person, message.id)
 

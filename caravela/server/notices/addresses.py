@@ -30,8 +30,8 @@ limit there, a few could use it up for everybody."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-turns_of: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-"""Who has lookups under way."""
+turns_of: WeakValueDictionary[tuple[asyncio.AbstractEventLoop, str], asyncio.Semaphore] = WeakValueDictionary()
+"""Who has lookups under way, in which event loop: one whose loop has ended may still be under way in its thread."""
 
 LOOKUP_SECONDS = 5.0
 LOOKUPS, SERVICE_LOOKUPS = ThreadPoolExecutor(16, "lookup"), ThreadPoolExecutor(4, "service-lookup")
@@ -106,7 +106,7 @@ def is_service(name: str) -> bool:
 
 async def resolved(name: str, port: int, person: str) -> list[Address]:
     """The addresses of a host. A name server that does not answer says nothing about the host."""
-    turns = turns_of.setdefault(person, asyncio.Semaphore(LOOKUPS_AT_ONCE))
+    turns = turns_of.setdefault((asyncio.get_running_loop(), person), asyncio.Semaphore(LOOKUPS_AT_ONCE))
     try:
         async with asyncio.timeout(LOOKUP_SECONDS):
             if is_service(name):

@@ -15,7 +15,6 @@ from sqlalchemy import select
 from caravela.engine.errors import CaravelaError
 from caravela.server.operations.memory import begin
 from caravela.server.settings import Settings, database_url, mail_from_environment
-from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database, private_opener
 from caravela.server.store.release import Difference, difference
 from caravela.server.store.schema import tables
@@ -113,10 +112,10 @@ def check_games(
         async with opened.reading() as connection:
             wanted = select(tables.c.id).where(tables.c.status.in_(["running", "over"])).order_by(tables.c.created)
             ids = list((await connection.execute(wanted)).scalars())
-        archive, differences = Archive(opened), []
+        differences = []
         with bar("games", len(ids)) as advance:
             for id in ids:
-                one = await difference(archive, id)
+                one = await difference(opened, id)
                 if one is not None:
                     differences.append(one)
                 advance()

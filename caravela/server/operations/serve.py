@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from functools import partial
 from types import FrameType
 
 import uvicorn
@@ -20,7 +21,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations.telemetry import set_up_logs
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
-from caravela.server.store.release import check_before_migrating, check_release
+from caravela.server.store.release import check_before_migrating, check_release, check_running_games
 from caravela.server.web.app import make_app, make_asgi
 from caravela.server.web.connection import Connection, limited_connection
 
@@ -120,9 +121,10 @@ async def run(server: Server, listening: socket.socket) -> None:
     try:
         if bus is not None:
             await bus.check()
-        await database.prepare(check=check_before_migrating)
+        end_older = server.settings.end_older_games
+        await database.prepare(before=check_before_migrating, after=partial(check_running_games, end_older=end_older))
         await database.check_writable()
-        await check_release(database, server.settings.end_older_games)
+        await check_release(database, end_older)
     finally:
         await database.close()
     await server.serve([listening])

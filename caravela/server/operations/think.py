@@ -10,7 +10,7 @@ from caravela.server.cluster.nats_bus import NatsBus
 from caravela.server.operations.telemetry import set_up_logs
 from caravela.server.store.database import Database
 from caravela.server.store.processes import check_other_releases
-from caravela.server.store.release import check_before_migrating, release_id
+from caravela.server.store.release import check_before_migrating, check_running_games, release_id
 from caravela.server.thinking.remote import Worker
 
 
@@ -27,7 +27,7 @@ async def run(url: str, count: int, bus_url: str) -> None:
     try:
         if bus is not None:
             await bus.check()
-        await database.prepare(check=check_before_migrating)
+        await database.prepare(before=check_before_migrating, after=check_running_games)
         await check_other_releases(database, release_id())
         worker = asyncio.ensure_future(Worker(database, count).run())
         for each in (signal.SIGINT, signal.SIGTERM):

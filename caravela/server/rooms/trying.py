@@ -6,12 +6,14 @@ others where hidden information differs. What would differ between them is not s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import cast
 
 import msgspec
 
 from caravela.engine.counting import Count
-from caravela.engine.errors import NotAllowed
+from caravela.engine.errors import CaravelaError, NotAllowed
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Answer, Match
 from caravela.match.previews import counted, told, worlds_of
@@ -19,9 +21,11 @@ from caravela.server.errors import Refused
 from caravela.server.protocol.choices import Choices
 from caravela.server.protocol.messages import Tried, Try
 from caravela.server.protocol.shown import Ending, StepTried, View
+from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.room import Room
 from caravela.server.tables.checks import require
 from caravela.server.tables.play import Play
+from caravela.study.lines import StudyBeginning, imagined_by
 
 MOST_FORCED = 30
 """Moves without a choice that follow those that are tried."""
@@ -62,6 +66,25 @@ def position_after(room: Room, moves: list[int]) -> str:
     if trial.outcome:
         raise Refused("not-allowed", "What follows these moves is not for you to decide, or not known yet.")
     return trial.seen.position()
+
+
+@contextmanager
+def only_imagined(room: Room) -> Iterator[None]:
+    """An error in a world that is only imagined ends what was asked, not the game."""
+    try:
+        yield
+    except CaravelaError:
+        raise
+    except Exception as reason:
+        room.hub.log.error("something could not be tried", table=room.id, reason=repr(reason))
+        raise Refused("failed", NOT_TRIED) from reason
+
+
+def study_of(room: Room, seat: int) -> StudyBeginning:
+    """A study of a running game from what a seat sees: hidden things are drawn anew, as bots do, and nothing of the
+    past is told. It is the same whatever is hidden."""
+    with only_imagined(room):
+        return imagined_by(room.game.match, seat, room.game.ply)
 
 
 class Trial:

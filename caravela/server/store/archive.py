@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Row, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Refused
 from caravela.server.store.database import Database
@@ -35,6 +36,20 @@ class Loaded:
 
     table: Table
     play: Play | None
+
+
+async def events_of(connection: AsyncConnection, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
+    """The events of a table after a number, in order."""
+    wanted = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
+    if upto is not None:
+        wanted = wanted.where(events.c.number <= upto)
+    return await decoded((await connection.execute(wanted.order_by(events.c.number))).all())
+
+
+async def host_part_of(connection: AsyncConnection, id: str) -> str:
+    """The host's part of the secret from which a game draws."""
+    rows = await connection.execute(select(secrets.c.host_part).where(secrets.c.table_id == id))
+    return str(rows.scalar_one())
 
 
 class Archive:
@@ -78,12 +93,8 @@ class Archive:
 
     async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
         """The events after a number, in order."""
-        wanted = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
-        if upto is not None:
-            wanted = wanted.where(events.c.number <= upto)
         async with self.database.reading() as connection:
-            rows = (await connection.execute(wanted.order_by(events.c.number))).all()
-        return await decoded(rows)
+            return await events_of(connection, id, after, upto)
 
     async def known(self, ids: Collection[str]) -> set[str]:
         """Which of these people there are."""
@@ -111,8 +122,7 @@ class Archive:
 
     async def host_part(self, id: str) -> str:
         async with self.database.reading() as connection:
-            rows = await connection.execute(select(secrets.c.host_part).where(secrets.c.table_id == id))
-            return str(rows.scalar_one())
+            return await host_part_of(connection, id)
 
     async def secret(self, table: Table) -> str:
         """The whole secret of a started game. Only for rooms that draw, and for the end of the game."""

@@ -26,7 +26,7 @@ CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
 """How long PostgreSQL has to let somebody in, and to answer."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
-Check = Callable[[AsyncConnection], Awaitable[None]]
+Check = Callable[[AsyncConnection], Awaitable[object]]
 """Raises an error if something forbids to go on."""
 MIGRATION_LOCK = 0x6361_7261
 """The advisory lock of PostgreSQL under which migrations run."""
@@ -172,25 +172,27 @@ class Database:
             async with self.writing() as connection:
                 await self.tell(connection, notice)
 
-    async def prepare(self, migrates: bool = True, check: Check | None = None) -> None:
+    async def prepare(self, migrates: bool = True, before: Check | None = None, after: Check | None = None) -> None:
         """Migrate the database to this release; if several processes start at once, one of them does it. An older one
-        is left as it is if `check` refuses, or if this is only a look at it."""
+        is left as it is if the check before or after its migration refuses, or if this is only a look at it."""
         self.make_file()
-        before = await self.revision()
-        if before is not None and not migrates and not self.is_newest(before):
+        current = await self.revision()
+        if current is not None and not migrates and not self.is_newest(current):
             raise CaravelaError(
-                f"The database is of an older release (step {before}, this release has {NEWEST}); start "
+                f"The database is of an older release (step {current}, this release has {NEWEST}); start "
                 "`caravela serve` of this release once, which migrates it."
             )
-        if not self.is_newest(before):
+        if not self.is_newest(current):
             async with self.migrating() as connection:
                 step = await revision_of(connection)
                 if not self.is_newest(step):
                     from caravela.server.store.migrations.run import upgrade
 
-                    if step is not None and check is not None:
-                        await check(connection)
+                    if step is not None and before is not None:
+                        await before(connection)
                     await connection.run_sync(upgrade)
+                    if step is not None and after is not None:
+                        await after(connection)
 
     def make_file(self) -> None:
         """A new SQLite file that only its owner can read."""

@@ -21,7 +21,7 @@ from caravela.games import rules_in_version
 from caravela.language.frame import message
 from caravela.match.match import Match
 from caravela.server.store.about import read_about, write_about
-from caravela.server.store.archive import Archive
+from caravela.server.store.archive import Archive, events_of, host_part_of
 from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.ledger import append_event
 from caravela.server.store.processes import check_other_releases, refuse_other_releases
@@ -76,43 +76,51 @@ async def check_before_migrating(connection: AsyncConnection) -> None:
 
 
 async def check_release(database: Database, end_older: bool = False) -> None:
-    """Refuse to start beside a release with other rules, or if a running game would change; checked only when the rule
-    files have changed. Games of rules that are no longer installed are ended if the host requests it."""
+    """Refuse to start beside a release with other rules, or if a running game would change; the latter is checked only
+    when the rule files have changed. Games of rules that are no longer installed are ended if the host requests it."""
     await check_other_releases(database, release_id())
-    async with database.reading() as connection:
-        rows = (
-            await connection.execute(
-                select(tables.c.id, tables.c.game, tables.c.rules).where(tables.c.status == "running")
-            )
-        ).all()
-        seen = await read_about(connection, CHECKED)
-    older = [row for row in rows if rules_in_version(row.game, row.rules) is None]
-    if older and not end_older:
-        named = ", ".join(row.id for row in older[:10])
-        raise CaravelaError(
-            f"This release has other rules than {len(older)} running games were begun with ({named}); finish them with "
-            "the former release, close them with `caravela admin close`, or start with --end-older-games."
-        )
-    for row in older:
-        await append_event(database, await Archive(database).folded(row.id), Closed(OLDER_RULES))
-    rows = [row for row in rows if row not in older]
     current = rules_fingerprint()
-    if seen == current:
-        return
-    archive = Archive(database)
-    for row in rows:
-        changed = await difference(archive, row.id)
-        if changed is not None:
-            raise CaravelaError(f"This release would change the running game at table {row.id}: {changed.sentence}")
+    async with database.reading() as connection:
+        older = await check_running_games(connection, end_older, current)
+    for id in older:
+        await append_event(database, await Archive(database).folded(id), Closed(OLDER_RULES))
     async with database.writing() as connection:
         await write_about(connection, CHECKED, current)
 
 
-async def difference(archive: Archive, id: str) -> Difference | None:
+async def check_running_games(connection: AsyncConnection, end_older: bool = False, current: str = "") -> list[str]:
+    """Refuse rules that running games were not begun with, or by which one would come out differently. `current` is
+    the fingerprint of rules that may have been checked before.
+
+    Returns the games of rules that are no longer installed, if the host lets them end."""
+    wanted = select(tables.c.id, tables.c.game, tables.c.rules).where(tables.c.status == "running")
+    rows = (await connection.execute(wanted)).all()
+    older = [row.id for row in rows if rules_in_version(row.game, row.rules) is None]
+    if older and not end_older:
+        named = ", ".join(older[:10])
+        raise CaravelaError(
+            f"This release has other rules than {len(older)} running games were begun with ({named}); finish them with "
+            "the former release, close them there with `caravela admin close`, or start with --end-older-games."
+        )
+    if not current or await read_about(connection, CHECKED) != current:
+        for row in rows:
+            changed = None if row.id in older else await difference_in(connection, row.id)
+            if changed is not None:
+                raise CaravelaError(f"This release would change the running game at table {row.id}: {changed.sentence}")
+    return older
+
+
+async def difference(database: Database, id: str) -> Difference | None:
     """How the installed rules would play a stored game differently, if at all."""
+    async with database.reading() as connection:
+        return await difference_in(connection, id)
+
+
+async def difference_in(connection: AsyncConnection, id: str) -> Difference | None:
+    """The same in a transaction that may have migrated the database."""
     game, status = "", "running"
     try:
-        events = await archive.events(id)
+        events = await events_of(connection, id)
         table = first_table(id, events[0])
         game = table.opened.game
         play: Play | None = None
@@ -122,7 +130,7 @@ async def difference(archive: Archive, id: str) -> Difference | None:
             status = table.status
             if table.started is stored.event:
                 play = first_play(table)
-                secret = whole_secret(await archive.host_part(id), table.started.words)
+                secret = whole_secret(await host_part_of(connection, id), table.started.words)
             elif play is not None:
                 replay(play, stored, secret, table)
     except CaravelaError as reason:

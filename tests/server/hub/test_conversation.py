@@ -41,3 +41,6 @@ async def test_who_says_their_name_while_they_watch_is_told_what_is_theirs(tmp_p
         assert after["since"] == before["number"]
         assert after["now"]["you"] == [1]
         assert after["number"] == room.table.number
+        told = len(bob.told)
+        await bob.talk.answer(Hello(token=token))
+        assert len(bob.told) == told, "whoever is known has been told everything already"

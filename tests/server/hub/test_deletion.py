@@ -44,7 +44,7 @@ async def test_a_deleted_name_is_in_no_title_and_on_no_seat(tmp_path: Path) -> N
             assert "Leopoldina" not in named
             about = [event for event in shown["events"] if event["kind"] in ("opened", "sat", "started")]
             assert "Leopoldina" not in msgspec.json.encode(about).decode()
-            assert await difference(hub.archive, each.id) is None, "the game is as it was"
+            assert await difference(hub.database, each.id) is None, "the game is as it was"
             async with each.entered() as table:
                 moving = table.to_move
             assert moving is not None
@@ -69,7 +69,7 @@ async def test_a_deleted_name_leaves_studies_of_its_games(tmp_path: Path) -> Non
             told = await hub.studies.told(study, bob.person)
             assert "Leopoldina" not in str(told)
             assert told.names == ["somebody 1", "bob"]
-            await hub.analysis.look("bob", "", (await hub.studies.start_of(study))[1], [], None)
+            await hub.analysis.look("bob", "", (await hub.studies.start_of(study, str(bob.person)))[1], [], None)
         assert (await hub.studies.told(elsewhere, None)).title == "Leopoldina", "what somebody wrote is theirs"
         anew = with_names(begin_position(begun.start), ["somebody 1", "bob"])
         assert PositionText(anew.start).names == ["somebody 1", "bob"]
@@ -85,7 +85,7 @@ async def test_the_name_of_who_is_gone_is_nobody_elses(tmp_path: Path) -> None:
         room = await playing([anna, bob, carl])
         for speaker in (bob, carl):
             await delete_person(hub, str(speaker.person))
-            assert await difference(hub.archive, room.id) is None
+            assert await difference(hub.database, room.id) is None
         async with room.entered() as table:
             assert table.status == "running"
             assert [seat.name for seat in table.seats] == ["somebody 2", "somebody 3", "somebody 4"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from caravela.engine.counting import POINTS
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.match import Match
+from caravela.server.errors import Refused
 from caravela.server.protocol.messages import Try, writer
+from caravela.server.rooms import trying
 from caravela.server.rooms.trying import Trial
 from caravela.server.tables.play import Play
+from tests.server.inside import inside, playing
 from tests.server.kit import Client, Serving, clients, seated
 from tests.server.two_worlds import hiding_options
 
@@ -143,3 +147,21 @@ def told_of(match: Match, seat: int, move: int) -> bytes:
     trial.ply = 0
     trial.play(move)
     return writer.encode(trial.told(Try(table="t", ply=0, moves=[move])))
+
+
+async def test_an_error_in_what_is_only_imagined_does_not_end_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr(trying, "imagined_by", fails)
+    monkeypatch.setattr(trying, "worlds_of", fails)
+    async with inside(tmp_path, "anna") as (_, [anna]):
+        room = await playing([anna], bots=1, analysis=True, rated=False)
+        with pytest.raises(Refused, match="cannot be tried"):
+            async with room.entered():
+                trying.study_of(room, 0)
+        move = int(room.game.match.moves()[0].number)
+        assert await anna.refused(Try(table=room.id, ply=room.table.ply, moves=[move])) == "failed"
+        assert room.table.status == "running"

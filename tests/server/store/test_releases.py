@@ -8,10 +8,12 @@ import signal
 import sqlite3
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.rules import Rules
@@ -20,9 +22,16 @@ from caravela.server.hub.hub import Hub
 from caravela.server.rooms.room import Room
 from caravela.server.settings import database_url
 from caravela.server.store import release
-from caravela.server.store.database import NEWEST, Database
+from caravela.server.store.database import NEWEST, Database, revision_of
+from caravela.server.store.migrations import run
 from caravela.server.store.processes import DEAD_AFTER, Processes, check_other_releases
-from caravela.server.store.release import OLDER_RULES, check_before_migrating, check_release, release_id
+from caravela.server.store.release import (
+    OLDER_RULES,
+    check_before_migrating,
+    check_release,
+    check_running_games,
+    release_id,
+)
 from caravela.server.store.schema import events, processes, ratings, results, tables
 from caravela.server.tables.events import Opened, read_event, write_event
 from tests.server.inside import Speaker, bot_moves, inside, playing
@@ -192,12 +201,49 @@ async def test_a_database_that_others_serve_is_not_migrated(tmp_path: Path) -> N
     base.close()
     database = Database(database_url(None, tmp_path))
     with pytest.raises(CaravelaError, match="other rules"):
-        await database.prepare(check=check_before_migrating)
+        await database.prepare(before=check_before_migrating)
     with pytest.raises(CaravelaError, match="older release"):
         await database.prepare(migrates=False)
     assert await database.revision() == "0006"
     async with database.writing() as connection:
         await connection.execute(text("UPDATE processes SET seen = 0"))
-    await database.prepare(check=check_before_migrating)
+    await database.prepare(before=check_before_migrating)
     assert await database.revision() == NEWEST
+    await database.close()
+
+
+@pytest.mark.parametrize("dump", ["0006.sql", "0007.sql"])
+async def test_a_start_that_running_games_refuse_migrates_nothing(tmp_path: Path, dump: str) -> None:
+    """The former release, with which they can be finished, could not open the database any more."""
+    with sqlite3.connect(tmp_path / "caravela.sqlite3") as base:
+        base.executescript((Path(__file__).parent / "dumps" / dump).read_text())
+    base.close()
+    database = Database(database_url(None, tmp_path))
+    with pytest.raises(CaravelaError, match="--end-older-games"):
+        await database.prepare(after=check_running_games)
+    assert await database.revision() == dump.removesuffix(".sql")
+    await database.prepare(after=partial(check_running_games, end_older=True))
+    assert await database.revision() == NEWEST
+    await database.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_refusal_after_the_migration_takes_it_back(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    database = Database(
+        database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    )
+    async with database.writing() as connection:
+        await connection.run_sync(run.upgrade, "0005")
+    seen = []
+
+    async def refuse(connection: AsyncConnection) -> None:
+        seen.append(await revision_of(connection))
+        raise CaravelaError("refused")
+
+    with pytest.raises(CaravelaError, match="refused"):
+        await database.prepare(after=refuse)
+    assert (seen, await database.revision()) == ([NEWEST], "0005")
+    await database.prepare()
     await database.close()

@@ -95,10 +95,10 @@ async def test_a_damaged_game_is_told_in_a_sentence(body: str, tmp_path: Path) -
         async with hub.database.writing() as connection:
             last = (events.c.table_id == room.id) & (events.c.number == 3)
             await connection.execute(update(events).where(last).values(body=body))
-        found = await difference(hub.archive, room.id)
+        found = await difference(hub.database, room.id)
         assert found is not None
         assert "cannot be replayed" in found.sentence
-        assert await difference(hub.archive, "no such table") is not None
+        assert await difference(hub.database, "no such table") is not None
 
 
 async def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
