@@ -49,6 +49,7 @@ OF_HTTP = [
     studied.StudyTold,
     studied.StudyListed,
     studied.PositionTold,
+    studied.PositionEdited,
     studied.EvaluationTold,
     studied.ExplorerTold,
     studied.PuzzleTold,

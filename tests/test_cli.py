@@ -193,7 +193,7 @@ def test_impossible_positions_are_told_in_one_sentence_each(tmp_path: Path) -> N
     assert sentences == [
         "The position has 7 quarries, not 8.",
         "A position is JSON with 'caravela position': 1.",
-        "The position cannot be read: it is nested too deeply, or a number in it is too long.",
+        "The position cannot be read: it is nested too deeply, a number is too long or a character incomplete.",
     ]
 
 

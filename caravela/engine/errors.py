@@ -13,5 +13,19 @@ class Damaged(CaravelaError):
     """A record, position or data file that cannot be read."""
 
 
+class OutOfRange(Damaged):
+    """A position with a number that no game comes to: the part of it, by the beginning of its path, and the bounds.
+
+    Without an upper bound `most` is less than `least`.
+    """
+
+    def __init__(self, sentence: str, part: str, found: int, least: int, most: int) -> None:
+        super().__init__(sentence)
+        self.part: str = part
+        self.found: int = found
+        self.least: int = least
+        self.most: int = most
+
+
 class BadChoice(CaravelaError):
     """An unknown game, option or name, or an unsupported number of players."""

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
+from caravela.engine.editing.parts import Editing
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
@@ -100,6 +101,10 @@ class Rules:
     def check(self, game: Game) -> None:
         """Refuse a position that no game can reach, in one sentence with what is found and what is expected."""
 
+    def editing(self, game: Game) -> Editing:
+        """What of positions of a table like this one, freshly set up, can be changed by hand."""
+        return Editing([], [])
+
     def endow(self, game: Game, dice: Dice) -> None:
         """Give whoever is asked more than random play earns, within what a game can reach, so that rare things happen.
 
@@ -135,6 +140,14 @@ class Rules:
     def told_besides(self) -> frozenset[str]:
         """Places where a move may bring more than it names: a log tells what arrives there."""
         return frozenset()
+
+    def told_name(self, thing: str, source: str, target: str) -> str:
+        """The name by which a log tells of a piece that went from one place to another."""
+        return thing
+
+    def told_names(self) -> list[str]:
+        """The names that only `told_name` gives."""
+        return []
 
     def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
         """What a log tells of a move or a step besides what it changed: who comes first, a tie, the last round."""

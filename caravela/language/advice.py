@@ -33,11 +33,11 @@ class AdviceSentences:
     def lead(self, margin: float) -> str:
         """How much larger its share of wins is than that of its best rival."""
         say = self.translation.say
-        share = f"{abs(margin):.0%}"
-        if round(100 * margin) > 0:
-            return say("Wins {share} of all games more than the next best move.", share=share)
-        if round(100 * margin) < 0:
-            return say("Wins {share} of all games less than the best move.", share=share)
+        count = abs(round(100 * margin))
+        if margin > 0 < count:
+            return say("Wins {count} in 100 games more than the next best move.", count=count)
+        if margin < 0 < count:
+            return say("Wins {count} in 100 games fewer than the best move.", count=count)
         return say("As good as the next best move.")
 
     def expected(self, line: Line) -> str:
@@ -50,13 +50,11 @@ class AdviceSentences:
     def reason(self, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:
         say = self.translation.say
         if gains and losses:
-            return say(
-                "Speaks for it: {gains}. Against it: {losses}.", gains=self.told(gains), losses=self.told(losses)
-            )
+            return say("In favor: {gains}. Against: {losses}.", gains=self.told(gains), losses=self.told(losses))
         if gains:
-            return say("Speaks for it: {gains}.", gains=self.told(gains))
+            return say("In favor: {gains}.", gains=self.told(gains))
         if losses:
-            return say("No immediate gain. Against it: {losses}.", losses=self.told(losses))
+            return say("No immediate gain. Against: {losses}.", losses=self.told(losses))
         return ""
 
     def told(self, differences: Sequence[Difference]) -> str:

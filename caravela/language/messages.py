@@ -39,6 +39,7 @@ OPTION: Final = "option"
 OPTION_NAME: Final = "option-name"
 VALUE: Final = "value"
 FEATURE: Final = "feature"
+PART: Final = "part"
 """The sections of a game's messages, the second word of a context: see README.md."""
 
 
@@ -86,6 +87,7 @@ class Messages:
         for remark in remarks_of(rules):
             self.add(REMARK, remark.kind, remark.says, remark.says_plural)
         self.add_things()
+        self.add_parts()
         plurals = rules.plurals()
         for name in sorted(self.names):
             pattern, number = numbered(name)
@@ -108,6 +110,19 @@ class Messages:
             for value in option.values:
                 if not is_code(value):
                     self.add(VALUE, value, spaced(value))
+
+    def add_parts(self) -> None:
+        """Labels, groups and choices of what can be changed by hand, with all modules and without."""
+        for wish in self.wishes():
+            for players in (self.rules.least, self.rules.most):
+                if self.rules.accepts(players, wish):
+                    for part in self.rules.editing(self.rules.new_game(players, wish)).parts:
+                        says = [part.label.says, part.group, *(choice.says for choice in part.choices)]
+                        self.names.update(fact for fact in part.label.facts.values() if isinstance(fact, str))
+                        self.names.update(choice.name for choice in part.choices if choice.name)
+                        for text in says:
+                            if text:
+                                self.add(PART, text, text)
 
     def add(self, section: str, key: str, text: str, plural: str = "") -> None:
         where = context(self.rules.name, section, key).rstrip()
@@ -136,20 +151,24 @@ class Messages:
 
     def add_things(self) -> None:
         """Counted things and their places, for each value of each option, alone and with all modules."""
-        modules: dict[str, object] = {option.name: "on" for option in self.rules.options if "on" in option.values}
-        wishes: list[dict[str, object]] = [{}, modules]
-        for option in self.rules.options:
-            needed: dict[str, object] = {option.needs: "on"} if option.needs else {}
-            for value in option.values:
-                wishes += [needed | {option.name: value}, modules | {option.name: value}]
-        for wish in wishes:
+        for wish in self.wishes():
             for players in (self.rules.least, self.rules.most):
                 if self.rules.accepts(players, wish):
                     count = Count(labelled=True)
                     self.rules.count(self.rules.new_game(players, wish), count)
                     for label in count.counters:
                         self.names.update({label.thing, label.place} - {""})
-        self.names.update(self.rules.help(), self.rules.terms())
+        self.names.update(self.rules.help(), self.rules.terms(), self.rules.told_names())
+
+    def wishes(self) -> list[dict[str, object]]:
+        """Each value of each option, alone and with all modules."""
+        modules: dict[str, object] = {option.name: "on" for option in self.rules.options if "on" in option.values}
+        wishes: list[dict[str, object]] = [{}, modules]
+        for option in self.rules.options:
+            needed: dict[str, object] = {option.needs: "on"} if option.needs else {}
+            for value in option.values:
+                wishes += [needed | {option.name: value}, modules | {option.name: value}]
+        return wishes
 
     def listed(self) -> list[Message]:
         return list(self.known.values())

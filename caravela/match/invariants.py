@@ -7,7 +7,7 @@
 5. Every legal move can be played, and a decision always has one.
 6. A position written is one that can be, and read back it is the same position with the same options.
 7. A record replays to the same position and the same record.
-8. A seat's view does not change when something it cannot see changes.
+8. A seat's view does not change when something it cannot see changes, nor does what it imagines instead.
 9. Every game ends.
 10. The sources of a player's points add up to the score.
 11. Every move of a kind that a decision asks for is either legal or refused with a reason, never both or neither. The
@@ -26,6 +26,9 @@ from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.match import Match
 from caravela.match.position import LONGEST_GAME, check, lay_out, position_of
 from caravela.match.record import read_record
+
+IMAGINED = 17
+"""The seed with which a seat imagines what it cannot see."""
 
 
 class BrokenInvariant(AssertionError):
@@ -155,6 +158,10 @@ class InvariantCheck:
                 hold(self.written(twin) != self.written(self.game), 8, "the swapped game is not different")
                 same = json.dumps(self.rules.view(twin, seat)) == json.dumps(self.rules.view(self.game, seat))
                 hold(same, 8, f"at '{name}' seat {seat} sees something hidden")
+                if seat != SPECTATOR:
+                    dealt = [self.rules.imagined(each, seat, Dice(IMAGINED)) for each in (twin, self.game)]
+                    same = self.written(dealt[0]) == self.written(dealt[1])
+                    hold(same, 8, f"at '{name}' what seat {seat} imagines depends on what is hidden")
 
     def ask_points(self) -> None:
         for seat in range(self.players):

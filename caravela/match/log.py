@@ -152,7 +152,8 @@ def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
             points[key][source] += by
         for passage in happening.passages:
             if is_told(rules, happening, passage):
-                moved[key][passage.thing][passage.target.name] += passage.count
+                thing = rules.told_name(passage.thing, passage.source.name, passage.target.name)
+                moved[key][thing][passage.target.name] += passage.count
     gains: list[Gain] = []
     for key in dict.fromkeys([*changes, *points, *moved]):
         things = {thing: by for thing, by in changes[key].items() if by != 0}

@@ -23,6 +23,8 @@ from caravela.match.undo import free_from
 Answer = str | int | Move | Mapping[str, Fact]
 """A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
 
+LONGEST_NAME = 60
+"""The number of characters of a player's name."""
 LONGEST_SHOWN = 100
 """The number of characters of a refused answer that the refusal repeats."""
 TABLE = "table"
@@ -355,10 +357,10 @@ def is_same(answer: object, fact: Fact) -> bool:
     return isinstance(answer, str | int) and not isinstance(answer, bool) and answer == fact
 
 
-def shortened(text: str) -> str:
+def shortened(text: str, most: int = LONGEST_SHOWN) -> str:
     """An answer shortened to one line."""
     line = " ".join(text.split())
-    return line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
+    return line if len(line) <= most else f"{line[:most]}…"
 
 
 def number_shown(number: int) -> str:
@@ -375,9 +377,11 @@ def checked_names(names: list[str], seats: int) -> list[str]:
     if len(names) != seats:
         raise BadChoice(f"There are {seats} seats and {len(names)} names.")
     for name in names:
-        if not name.strip() or name != name.strip() or any(mark in name for mark in ":,\n\r") or name.lower() == TABLE:
+        is_plain = name.strip() == name and name.isprintable() and not any(mark in name for mark in ":,")
+        if not name or not is_plain or len(name) > LONGEST_NAME or name.lower() == TABLE:
             raise BadChoice(
-                f"'{name}' cannot be a player's name: no colon, comma or line break, not empty, not '{TABLE}'."
+                f"{shortened(name)!r} cannot be a player's name: no colon, comma, line break or invisible "
+                f"character, not empty, not '{TABLE}', at most {LONGEST_NAME} characters."
             )
     if len({name.lower() for name in names}) < len(names):
         raise BadChoice("Two players have the same name.")

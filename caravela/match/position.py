@@ -17,7 +17,7 @@ from caravela.match.chance import ChanceSource, SystemChance
 from caravela.match.match import Match
 
 KIND = "caravela position"
-UNREADABLE = "cannot be read: it is nested too deeply, or a number in it is too long"
+UNREADABLE = "cannot be read: it is nested too deeply, a number is too long or a character incomplete"
 
 REHEARSED = 100
 """The number of moves, always the first or the last, that an untrusted position must allow."""
@@ -66,16 +66,25 @@ def lay_out(rules: Rules, game: Game, fields: dict[str, Any]) -> None:
     game.set_agenda(steps)
 
 
+class WrongPieces(Damaged):
+    """A position with more or fewer pieces of a kind than the box has: for each, those found and those expected."""
+
+    def __init__(self, counts: dict[str, tuple[int, int]]) -> None:
+        wrong = [f"{found} {name}, not {expected}" for name, (found, expected) in counts.items()]
+        super().__init__(f"The position has {'; '.join(wrong)}.")
+        self.counts = counts
+
+
 def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
     """Refuse a position that no game can reach: by its pieces, its agenda or the game's own check."""
     pieces_there = rules.pieces(game)
-    wrong = [
-        f"{pieces_there.get(name, 0)} {name}, not {pieces.get(name, 0)}"
+    wrong = {
+        name: (pieces_there.get(name, 0), pieces.get(name, 0))
         for name in sorted({*pieces_there, *pieces})
         if pieces_there.get(name, 0) != pieces.get(name, 0)
-    ]
+    }
     if wrong:
-        raise Damaged(f"The position has {'; '.join(wrong)}.")
+        raise WrongPieces(wrong)
     check_agenda(rules, game)
     rules.check(game)
 
@@ -100,12 +109,19 @@ def examined(rules: Rules, game: Game, fields: dict[str, Any]) -> None:
         raise Damaged(f"The position's agenda, which begins with {agenda}, does not fit its table.") from None
 
 
+def loaded(text: str) -> object:
+    """What JSON says; half of a character, which JSON can write but no text has, is an error."""
+    value: object = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
 class PositionText:
     """A parsed position: its game, options, players and table."""
 
     def __init__(self, text: str) -> None:
         try:
-            position = json.loads(text)
+            position = loaded(text)
         except json.JSONDecodeError as reason:
             raise Damaged(f"Line {reason.lineno}: the position is not JSON: {reason.msg}.") from None
         except (RecursionError, ValueError):

@@ -40,7 +40,7 @@ from caravela.match.chance import (
     listed,
 )
 from caravela.match.match import TABLE, Match, checked_names, data_mark
-from caravela.match.position import UNREADABLE, examined, lay_out
+from caravela.match.position import UNREADABLE, examined, lay_out, loaded
 
 FIRST_LINE = "caravela record 1"
 STANDARD = "standard"  # instead of options, if all have their defaults
@@ -149,7 +149,7 @@ class ParsedRecord:
     def position(self) -> dict[str, Any]:
         """The starting position, if the header has one."""
         try:
-            position = json.loads(self.header["position"])
+            position = loaded(self.header["position"])
         except json.JSONDecodeError as reason:
             raise Damaged(f"The header's position is not JSON: {reason.msg}.") from None
         except (RecursionError, ValueError):

@@ -11,7 +11,6 @@ has two numbers: in how many games it was made, and in how many of them the bot 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,6 +24,7 @@ from caravela.engine.game import possible_moves
 from caravela.games import rules_of
 from caravela.match.match import Match
 from caravela.match.position import position_of
+from caravela.study.json_lines import read_lines, write_lines
 
 OPENINGS = Path(__file__).parent / "openings"
 """The folder of the shipped corpora."""
@@ -195,21 +195,11 @@ def corpus_from(row: object) -> Corpus:
 
 
 def read_corpora(path: Path) -> list[Corpus]:
-    corpora = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        try:
-            corpora.append(corpus_from(json.loads(line)))
-        except (json.JSONDecodeError, Damaged) as reason:
-            raise Damaged(f"{path.name}, line {number}: {reason}") from None
-    return corpora
+    return read_lines(path, corpus_from)
 
 
 def write_corpora(path: Path, corpora: Iterable[Corpus]) -> None:
-    """Write a file of corpora in one step."""
-    text = "".join(json.dumps(corpus.row(), ensure_ascii=False, separators=(",", ":")) + "\n" for corpus in corpora)
-    draft = path.with_name(path.name + ".new")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    write_lines(path, (corpus.row() for corpus in corpora))
 
 
 def corpora_file(game: str) -> Path:

@@ -11,7 +11,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from caravela.engine.errors import BadChoice
+from caravela.engine.dice import Dice
+from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.rules import Rules
 from caravela.match.box import Box
 from caravela.match.chance import RecordedChance
@@ -19,6 +20,8 @@ from caravela.match.match import Match
 from caravela.match.position import read_position, restore
 from caravela.match.record import read_record
 
+IMAGINED = "hidden things drawn for seat"
+"""The key of a study's first position that is told if it was imagined."""
 START = -1
 """The parent of the first move of a line."""
 MOST_NODES = 3000
@@ -60,6 +63,32 @@ def of_match(match: Match) -> StudyBeginning:
     return StudyBeginning(match.rules.name, first.position(), nodes[:MOST_NODES])
 
 
+def imagined_by(match: Match, seat: int, ply: int) -> StudyBeginning:
+    """A study of a game in progress from what a seat knows: a world that it could be in, without anything of the past.
+
+    The draw depends only on what the seat knows and on the ply, so nothing hidden and no future draw reaches the study.
+    """
+    game = match.rules.imagined(match.game, seat, Dice(ply))
+    world = Match(match.rules, match.choices, match.names, game, RecordedChance())
+    return StudyBeginning(match.rules.name, marked(world.position(), seat), [])
+
+
+def marked(position: str, seat: int) -> str:
+    """A position that says for which seat hidden things are drawn in it."""
+    return json.dumps({**json.loads(position), IMAGINED: seat}, ensure_ascii=False, indent=1)
+
+
+def position_in(start: str, match: Match) -> str:
+    """A position of the study that starts so, which says so if hidden things are drawn in it."""
+    seat = json.loads(start).get(IMAGINED)
+    return match.position() if seat is None else marked(match.position(), seat)
+
+
+def is_imagined(start: str) -> bool:
+    """Whether a study is of a game that was in progress, with hidden things drawn."""
+    return IMAGINED in json.loads(start)
+
+
 def with_names(begun: StudyBeginning, names: list[str]) -> StudyBeginning:
     """The same with other names of the players."""
     return replace(begun, start=renamed(begun.start, names))
@@ -80,7 +109,13 @@ def begin_game(game: str, players: int, options: dict[str, str]) -> StudyBeginni
 
 def begin_position(text: str) -> StudyBeginning:
     """A study of a position that somebody wrote; what is impossible in it is told in one sentence."""
-    return of_match(read_position(text, RecordedChance()))
+    match = read_position(text, RecordedChance())
+    begun, seat = of_match(match), json.loads(text).get(IMAGINED)
+    if seat is None:
+        return begun
+    if seat not in range(match.game.seats):
+        raise Damaged(f"The position's '{IMAGINED}' needs the number of a seat.")
+    return replace(begun, start=marked(begun.start, seat))
 
 
 def begin_record(text: str) -> StudyBeginning:

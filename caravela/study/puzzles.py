@@ -19,6 +19,7 @@ from caravela.games import rules_of
 from caravela.match.chance import ChanceSource
 from caravela.match.match import Match
 from caravela.match.position import KIND, restore
+from caravela.study.json_lines import read_lines, write_lines
 
 COLLECTIONS = Path(__file__).parent / "collections"
 """The folder of the shipped puzzles."""
@@ -98,22 +99,11 @@ def puzzle_from(row: object) -> Puzzle:
 
 def read_puzzles(path: Path) -> list[Puzzle]:
     """All puzzles of a collection, in its order."""
-    puzzles = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if line.strip():
-            try:
-                puzzles.append(puzzle_from(json.loads(line)))
-            except (json.JSONDecodeError, Damaged) as reason:
-                raise Damaged(f"{path.name}, line {number}: {reason}") from None
-    return puzzles
+    return read_lines(path, puzzle_from)
 
 
 def write_puzzles(path: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write a collection in one step."""
-    text = "".join(json.dumps(puzzle.row(), ensure_ascii=False, separators=(",", ":")) + "\n" for puzzle in puzzles)
-    draft = path.with_name(path.name + ".new")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    write_lines(path, (puzzle.row() for puzzle in puzzles))
 
 
 def collection_file(game: str) -> Path:

@@ -76,8 +76,8 @@ def test_hints_tell_how_much_better_they_are_and_what_comes_next() -> None:
 @pytest.mark.parametrize(
     ("margin", "said"),
     [
-        (0.061, "Wins 6% of all games more than the next best move."),
-        (-0.02, "Wins 2% of all games less than the best move."),
+        (0.061, "Wins 6 in 100 games more than the next best move."),
+        (-0.02, "Wins 2 in 100 games fewer than the best move."),
         (0.004, "As good as the next best move."),
     ],
 )

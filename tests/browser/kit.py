@@ -105,6 +105,8 @@ def new_table(
     for name in ("points", "pace"):
         if name in fields:
             page.locator(f"select[name={name}]").select_option(fields[name])
+    if "analysis" in fields:
+        page.locator("input[name=analysis]").check()
     for module in modules:
         page.locator("label.expansion", has_text=module).locator("input").check()
     for seat in range(2, players + 1):

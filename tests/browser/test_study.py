@@ -11,7 +11,7 @@ from caravela.games import names
 from caravela.study.explorer import DEEPEST
 from caravela.study.puzzles import shipped
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, finished
+from tests.browser.kit import findings, finished, new_table, wait_until_settled
 
 READY = "main.study[data-ready]"
 
@@ -106,12 +106,24 @@ def test_the_explorer_tells_what_bots_did_until_their_games_are_left(visit: Open
     expect(page.locator(".explorer")).to_have_count(0)
 
 
-def test_expansions_are_chosen_and_a_draw_is_evaluated(visit: Opener) -> None:
-    page = visit("/analysis")
-    page.get_by_label("Nobles").check()
-    begin(page, "puerto-rico")
+def test_expansions_and_house_rules_are_chosen_and_a_draw_is_evaluated(visit: Opener) -> None:
+    """The form offers everything that a new table offers."""
+    page = visit("/new?game=puerto-rico")
+    page.locator(".house-rules summary").click()
+    offered = page.locator(".house-rules .option").count()
+    assert offered > 5
+    page.goto(page.url.replace("/new?game=puerto-rico", "/analysis"))
+    page.locator(".house-rules summary").click()
+    expect(page.locator(".house-rules .option")).to_have_count(offered)
+    page.locator("input[name=nobles]").check()
+    page.locator("select[name=points]").select_option("hidden")
+    expect(page.locator(".house-rules .tag")).to_be_visible()
+    assert findings(page) == []
+    page.locator("form button.main").first.click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
     study = page.request.get(page.url.replace("/analysis/", "/api/studies/")).json()
-    assert study["options"]["nobles"] == "on"
+    assert (study["options"]["nobles"], study["options"]["points"]) == ("on", "hidden")
     page.keyboard.press("Home")
     at_ply(page, 0)
     expect(page.locator("[data-draw]")).to_be_visible()
@@ -126,6 +138,30 @@ def test_an_impossible_position_is_told(visit: Opener) -> None:
     with page.expect_console_message(lambda message: "400" in message.text):
         page.locator("form button.main").last.click()
     expect(page.get_by_role("alert")).to_contain_text("The position is of version None")
+
+
+def test_a_running_game_is_analysed_only_if_its_table_allows_it(visit: Opener) -> None:
+    """Told before the start; the study says that hidden things are drawn."""
+    page = visit("/")
+    new_table(page, "puerto-rico", players=3, seat3="friend", analysis="on")
+    expect(page.locator("[data-analysis]")).to_be_visible()
+    expect(page.locator("[data-analysis-told]")).to_contain_text("while the game runs")
+    assert findings(page) == []
+    for allowed in (False, True):
+        if allowed:
+            new_table(page, "madeira", analysis="on")
+        else:
+            new_table(page, "madeira")
+        wait_until_settled(page)
+        page.get_by_role("button", name="Menu").click()
+        expect(page.locator("#menu [data-analyse]")).to_have_count(1 if allowed else 0)
+    page.locator("#menu [data-analyse]").click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.locator("[data-imagined]")).to_contain_text("drawn at random")
+    assert ply(page) == 0
+    choose_first(page)
+    assert findings(page) == []
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), (768, "pt"), (1440, "es")])

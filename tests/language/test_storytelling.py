@@ -187,10 +187,26 @@ def test_pieces_that_move_by_themselves_are_told_in_their_phase(table: KitTable)
                     continue
                 if rules.untold() & {effect.by.kind, label.thing, label.place}:
                     continue
+                called = {rules.told_name(label.thing, other.place, label.place) for other in same}
                 assert any(
-                    heading == effect.heading and gain.moved.get(label.thing, {}).get(label.place, 0) >= by
+                    heading == effect.heading and gain.moved.get(name, {}).get(label.place, 0) >= by
                     for heading, gain in gains[ply]
+                    for name in called
                 ), (ply, effect.by.kind, label.thing, label.place)
+
+
+def test_a_launched_project_is_told_as_a_ship() -> None:
+    """As the moves call it: whoever reads that project 7 goes to Mombasa looks for it among the projects."""
+    match = played(KitTable("vasco-da-gama", 2), seed=1)
+    moved = {
+        (thing, place)
+        for gains in told_by_ply(match).values()
+        for _, gain in gains
+        for thing, places in gain.moved.items()
+        for place in places
+    }
+    assert any(thing.startswith("ship ") and place.startswith("slot ") for thing, place in moved)
+    assert not any(thing.startswith("project ") and place.startswith("slot ") for thing, place in moved)
 
 
 @pytest.mark.parametrize("options", [{}, {"nobles": "on"}])

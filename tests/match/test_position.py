@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import caravela
-from caravela.engine.errors import Damaged
+from caravela.engine.errors import CaravelaError, Damaged
 from caravela.games import names
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.match.position import restore
@@ -140,3 +140,18 @@ def test_what_the_program_wrote_is_laid_out_and_not_examined() -> None:
         caravela.read_position(impossible)
     with pytest.raises(Damaged, match="this is 3"):
         restore(damaged(lambda p: p.update(rules=0)))
+
+
+@pytest.mark.parametrize("field", ["note", "game", "rules", "options", "players", "agenda"])
+def test_half_of_a_character_is_refused(field: str) -> None:
+    """JSON can write it, but no text can have it: a sentence that repeated it could not be told."""
+    with pytest.raises(Damaged, match="a character incomplete"):
+        caravela.read_position(damaged(lambda p: p.update({field: ["\ud800"]})))
+
+
+@pytest.mark.parametrize("name", ["", " anna", "a,b", "a:b", "a\nb", "a\0b", "\u202eanna", "x" * 61, "table"])
+def test_names_are_short_and_can_be_seen(name: str) -> None:
+    """Others read them in a study: nothing hides in a name, or turns the text around it."""
+    with pytest.raises(CaravelaError, match="cannot be a player's name") as caught:
+        caravela.read_position(damaged(lambda p: p["players"].__setitem__(0, name)))
+    assert str(caught.value).isprintable()

@@ -100,7 +100,7 @@ async def played(server: Serving, game: str, options: dict[str, str]) -> tuple[s
     """A game in its middle, at a real choice: its table and the players' tokens."""
     chooser = random.Random(7)
     async with clients(server.url, "anna", "bob", "chris") as players:
-        table = await seated(players, game, options=options, rated=False)
+        table = await seated(players, game, options=options, rated=False, analysis=True)
         await players[1].say("say", table=table, text="hello")
         while True:
             number = max(player.number(table) for player in players)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.dice import Dice
+from caravela.engine.editing.parts import Fixed, PositionPart
 from caravela.engine.flow import Move, Step
 from caravela.engine.options import Option, switch
 from caravela.engine.phrases import Remarked
@@ -21,7 +22,7 @@ from caravela.games.madeira.hooks.module import Module, read_or_usual
 from caravela.games.madeira.kings_demands.module import KINGS_DEMANDS
 from caravela.games.madeira.new_beginning.module import NEW_BEGINNING
 from caravela.games.madeira.new_roles.module import NEW_ROLES
-from caravela.games.madeira.positions.fields import written
+from caravela.games.madeira.positions.fields import EXPANSION, REMEMBERED, written
 from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 from caravela.games.madeira.setup import lay_out, preparation
 
@@ -87,13 +88,33 @@ def write(game: Madeira) -> dict[str, Any]:
 
 def read(game: Madeira, whole: dict[str, Any]) -> None:
     """What modules add to a position, onto a game freshly set up; those that are not in play may be left out."""
-    position = part(whole, "expansion")
+    position = part(whole, EXPANSION)
     read_or_usual(
         game.expansion, GOODS_FIELDS, position, game.seats, CAPITANIAS.is_in(game) or KINGS_DEMANDS.is_in(game)
     )
     read_or_usual(game.expansion, PASSING_FIELDS, position, game.seats, CAPITANIAS.is_in(game))
     for module in MODULES:
         module.read(game, position)
+
+
+def parts(game: Madeira) -> list[PositionPart]:
+    """What modules in play add to what can be changed by hand."""
+    parts: list[PositionPart] = []
+    for module in MODULES:
+        if module.is_in(game):
+            parts += module.parts(int(game.seats))
+    return parts
+
+
+def fixed_parts(game: Madeira) -> list[Fixed]:
+    """What of the modules nobody changes by hand."""
+    fixed = [Fixed(("table", EXPANSION, field.key), REMEMBERED) for field in GOODS_FIELDS + PASSING_FIELDS]
+    for module in MODULES:
+        if module.is_in(game):
+            fixed += module.fixed_parts()
+        else:
+            fixed += [Fixed(("table", EXPANSION, key), "its module is not in the game") for key in module.write(game)]
+    return fixed
 
 
 def add_pieces(game: Madeira, count: dict[str, int]) -> None:

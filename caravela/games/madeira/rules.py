@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
+from caravela.engine.editing.parts import Editing
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.engine.phrases import Facts, Remarked
@@ -19,7 +20,7 @@ from caravela.games.madeira.box import ALL_PLURALS, ALL_STOCK
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.components import PHASE_KINDS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.positions import position
+from caravela.games.madeira.positions import editing, position
 from caravela.games.madeira.positions.endowing import endow
 from caravela.games.madeira.positions.position_checks import check_table
 from caravela.games.madeira.presentation import counters, remarks, view
@@ -49,6 +50,10 @@ class MadeiraRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, Madeira)
         position.read(game, position_)
+
+    def editing(self, game: Game) -> Editing:
+        assert isinstance(game, Madeira)
+        return editing.editing(game, self.catalogue)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, Madeira)

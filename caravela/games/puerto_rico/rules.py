@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
+from caravela.engine.editing.parts import Editing
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.engine.phrases import Facts, Remarked
@@ -19,7 +20,7 @@ from caravela.games.puerto_rico import catalogue, setup
 from caravela.games.puerto_rico.components import END_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.options import OPTIONS
-from caravela.games.puerto_rico.positions import position, position_checks
+from caravela.games.puerto_rico.positions import editing, position, position_checks
 from caravela.games.puerto_rico.presentation import chapter, counters, remarks, view
 from caravela.games.puerto_rico.presentation.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.registration import REGISTRATION
@@ -49,6 +50,10 @@ class PuertoRicoRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, PuertoRico)
         position.read(game, position_)
+
+    def editing(self, game: Game) -> Editing:
+        assert isinstance(game, PuertoRico)
+        return editing.editing(game, self.catalogue)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, PuertoRico)
@@ -101,6 +106,10 @@ class PuertoRicoRules(Rules):
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, PuertoRico)
         return view.secrets_swapped(game, seat)
+
+    def secrets_swapped_alone(self, game: Game, seat: i64) -> list[Game]:
+        assert isinstance(game, PuertoRico)
+        return view.secrets_swapped_alone(game, seat)
 
     def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
         assert isinstance(game, PuertoRico)

@@ -8,6 +8,7 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from caravela.engine.counting import Count
+from caravela.engine.editing.parts import Editing
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.engine.phrases import Facts, Remarked
@@ -17,7 +18,7 @@ from caravela.games.vasco_da_gama import setup
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
-from caravela.games.vasco_da_gama.positions import position, position_checks
+from caravela.games.vasco_da_gama.positions import editing, position, position_checks
 from caravela.games.vasco_da_gama.presentation import counters, remarks, view
 from caravela.games.vasco_da_gama.presentation.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.printed import Boxes
@@ -60,6 +61,10 @@ class VascoDaGamaRules(Rules):
         assert isinstance(game, VascoDaGama)
         position.read(game, position_)
 
+    def editing(self, game: Game) -> Editing:
+        assert isinstance(game, VascoDaGama)
+        return editing.editing(game, self.catalogue)
+
     def check(self, game: Game) -> None:
         assert isinstance(game, VascoDaGama)
         position_checks.check(game, self.catalogue)
@@ -85,6 +90,12 @@ class VascoDaGamaRules(Rules):
 
     def untold(self) -> frozenset[str]:
         return counters.UNTOLD
+
+    def told_name(self, thing: str, source: str, target: str) -> str:
+        return counters.told_name(thing, source, target)
+
+    def told_names(self) -> list[str]:
+        return counters.SHIP_NAMES
 
     def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
         assert isinstance(before, VascoDaGama)

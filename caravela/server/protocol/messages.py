@@ -79,6 +79,7 @@ class Open(Incoming, tag="open", frozen=True, kw_only=True):
     delay: Annotated[float, Meta(ge=0, le=86_400)] = 0.0
     stand_in: Short = ""
     rated: bool = True
+    analysis: bool = False  # whether players may analyse the game while it runs, from what their seat sees
     sit: bool = True
     start: bool = True  # as soon as every seat is taken
     words: Short = ""

@@ -129,6 +129,7 @@ def about(table: Table, viewer: Viewer) -> TableShown:
         begun=opened.position is not None,
         begun_from=opened.begun_from,
         begun_ply=opened.begun_ply,
+        analysis=opened.analysis,
         you_host=viewer.person is not None and viewer.person == opened.host,
         secrets=registration_of(opened.game).has_secrets(opened.options),
     )

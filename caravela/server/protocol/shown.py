@@ -52,6 +52,7 @@ class EventTold(TypedDict, total=False):
     host_fingerprint: str
     rematch_of: str | None
     rated: bool
+    analysis: bool
     begun_from: str | None
     begun_ply: int | None
     seat: int
@@ -266,6 +267,7 @@ class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):
     begun: bool = False  # from a position instead of the set-up
     begun_from: str | None = None  # the table whose game is played on from
     begun_ply: int | None = None
+    analysis: bool = False  # players may analyse the game while it runs, from what their seat sees
     you_host: bool = False
     secrets: bool = False  # whether a seat sees what others may not: then nobody looks over a shoulder
 
@@ -323,4 +325,5 @@ class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str] = {}  # those that are not as usual
     rated: bool = True
     spectators: bool = True
+    analysis: bool = False
     you: bool = False

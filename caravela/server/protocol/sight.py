@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from caravela.server.errors import Refused
-from caravela.server.protocol.rendering import Viewer, viewer_at
+from caravela.server.protocol.rendering import Viewer, told_seat, viewer_at
 from caravela.server.tables.table import Table
 
 PLAYERS, SPECTATORS = "players", "spectators"
@@ -33,6 +33,7 @@ class Sight:
     late: bool  # only as it was so many seconds ago
     everything: bool  # every seat's view, the record, the position
     chat: tuple[str, ...]  # whose lines
+    analysis: int | None  # the seat from whose view the running game may be analysed
 
     def of_table(self) -> Sight:
         """The same, if the viewer may see the table."""
@@ -55,12 +56,18 @@ NO_SPECTATORS = "no-spectators"
 NO_SPECTATORS_SENTENCE = "This table has no spectators."
 
 
+def may_analyse(table: Table) -> bool:
+    """Whether players may analyse the game while it runs."""
+    return table.status == "running" and table.opened.analysis and not table.opened.rated
+
+
 def sight(table: Table, person: str | None) -> Sight:
     """What a person, or somebody without a name, may get.
 
     A finished game is open to all who know of it. Before that, a table without spectators can be seen by others only
     while they may still sit down; and its chat is never theirs. Players do not hear spectators, nor spectators the
-    players, until the game is over.
+    players, until the game is over. A running game can be analysed only by its players, from what their seat sees, if
+    the table allows it; a rated one never, nor one of several people at one screen, who would all find the study.
     """
     viewer, ended = viewer_at(table, person), table.status in ("over", "closed")
     welcome = viewer.plays or table.opened.spectators
@@ -69,5 +76,6 @@ def sight(table: Table, person: str | None) -> Sight:
         table=welcome or table.status == "over" or table.started is None,
         late=not viewer.plays and table.opened.delay > 0 and not ended,
         everything=table.status == "over",
+        analysis=told_seat(viewer) if may_analyse(table) else None,
         chat=() if not welcome else (PLAYERS, SPECTATORS) if ended else (PLAYERS if viewer.plays else SPECTATORS,),
     )

@@ -44,6 +44,7 @@ class StudyTold(msgspec.Struct, frozen=True):
     yours: bool
     version: int
     nodes: list[NodeTold]
+    imagined: bool  # of a game that was running: what its owner's seat did not see is drawn at random
 
 
 class StudyListed(msgspec.Struct, frozen=True):
@@ -70,6 +71,55 @@ class PositionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: list[ClosedShown] = []
     happenings: list[HappeningShown] = []  # what the last move changed
     scores: list[int] = []
+
+
+class PartChoiceTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A value that a part may have: a component by name, a player by seat, or a text of the catalogue."""
+
+    value: int | str
+    name: str = ""
+    seat: int | None = None
+    says: str = ""
+
+
+class PartTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something of a position that can be changed by hand. Label and group are messages of the section `part`."""
+
+    id: str
+    kind: Literal["number", "switch", "choice"]
+    label: str
+    group: str
+    facts: Facts = {}
+    seat: int | None = None  # whose it is; none on the shared board
+    least: int = 0
+    most: int = 0
+    choices: list[PartChoiceTold] = []
+    places: list[str] = []  # of the board, as moves name them; `*` for any name
+    needs: str = ""  # the part without which it need not be shown
+
+
+class FaultTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a position is impossible: pieces that do not add up, a number out of its bounds, or another rule, in words;
+    and the parts concerned, whose sum the number is."""
+
+    kind: Literal["pieces", "range", "rules"]
+    words: str
+    parts: list[str] = []
+    name: str = ""
+    seat: int | None = None
+    found: int = 0
+    expected: int = 0  # of a number the lower bound
+    most: int = 0  # the upper bound; less than the lower one if there is none
+
+
+class PositionEdited(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position after a change by hand; `parts` only if they were asked for."""
+
+    position: str
+    values: dict[str, int | str]
+    shown: PositionTold | None = None  # none if it cannot be shown
+    fault: FaultTold | None = None
+    parts: list[PartTold] = []
 
 
 class DeedExpected(msgspec.Struct, frozen=True):

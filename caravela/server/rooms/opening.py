@@ -39,6 +39,9 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
     else:
         rules, choices = begun.rules, begun.choices
         check_wish(wish, begun)
+    rated = wish.rated and await can_be_rated(hub, person.id, wish.access, wish.pace, begun is not None)
+    if rated and wish.analysis:
+        raise Refused("rated-analysis", "A rated game cannot be analysed while it runs; choose one of the two.")
     host_part = new_host_part()
     opened = Opened(
         game=rules.name,
@@ -53,10 +56,11 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
         delay=wish.delay,
         stand_in=bot_for(wish.stand_in, rules.name),
         host_fingerprint=fingerprint_of(host_part),
-        rated=wish.rated and await can_be_rated(hub, person.id, wish.access, wish.pace, begun is not None),
+        rated=rated,
         position=None if begun is None else begun.position,
         begun_from=None if begun is None else begun.table,
         begun_ply=None if begun is None else begun.ply,
+        analysis=wish.analysis,
     )
     stored = [Stored(1, time.time(), opened)]
     table = first_table(id, stored[0])

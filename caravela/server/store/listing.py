@@ -21,6 +21,7 @@ class OpeningTerms(msgspec.Struct, frozen=True):
     pace: Pace = Untimed()
     rated: bool = True
     spectators: bool = True
+    analysis: bool = False
 
 
 def unusual(game: str, options: dict[str, str]) -> dict[str, str]:
@@ -65,6 +66,7 @@ def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str 
         options=unusual(row.game, json.loads(row.options)),
         rated=terms.rated,
         spectators=terms.spectators,
+        analysis=terms.analysis,
         you=plays,
     )
     if row.status == "running" and not plays and (row.delay > 0 or not terms.spectators):

@@ -41,7 +41,7 @@ MOST_LISTED = 8
 SIMILAR = 3.0
 """Others are of similar rating if theirs differs by so much at most."""
 MOST_OTHERS, RESULTS_OF_EACH = 12, 40
-LEAST_PEOPLE, LEAST_RESULTS = 3, 10
+LEAST_PEOPLE, LEAST_OF_EACH, LEAST_RESULTS = 3, 3, 10
 """With fewer people their means would tell what one of them did at a private table."""
 
 
@@ -98,19 +98,20 @@ class Progress:
             return None
         apart = func.abs(ratings.c.mu - own)
         near = select(ratings.c.subject).where(same, ratings.c.subject != subject, apart <= SIMILAR).order_by(apart)
-        subjects = list((await connection.execute(near.limit(MOST_OTHERS))).scalars())
-        people = [each for each in subjects if each.startswith("person ")]
-        if len(people) < LEAST_PEOPLE:
-            subjects = [each for each in subjects if each not in people]
-        found: list[Row[Any]] = []
-        for each in subjects:
+        people: list[Sequence[Row[Any]]] = []
+        bots: list[Sequence[Row[Any]]] = []
+        for each in (await connection.execute(near.limit(MOST_OTHERS))).scalars().all():
             theirs = (results.c.subject == each) & (results.c.game == game) & (results.c.options == of.options)
             wanted = select(results).where(theirs, results.c.players == of.players, ~results.c.held)
             newest = wanted.order_by(results.c.at.desc()).limit(RESULTS_OF_EACH)
-            found += (await connection.execute(newest)).all()
+            played = (await connection.execute(newest)).all()
+            if played:
+                (people if each.startswith("person ") else bots).append(played)
+        told = bots + among_many(people)
+        found = [row for played in told for row in played]
         if len(found) < LEAST_RESULTS:
             return None
-        return OthersTold(len(subjects), len(found), mean(found, "score"), sources(found))
+        return OthersTold(len(told), len(found), mean(found, "score"), sources(found))
 
     async def openings(self, person: str, address: str, rows: Sequence[Row[Any]]) -> list[OwnOpening]:
         """The first decisions of one's games, and how these ended."""
@@ -142,6 +143,15 @@ class Progress:
         async with self.hub.database.reading() as connection:
             pages = {row.table_id: str(row.page) for row in await connection.execute(wanted)}
         return await asyncio.to_thread(costs_in, pages, seats)
+
+
+def among_many(people: Sequence[Sequence[Row[Any]]]) -> list[Sequence[Row[Any]]]:
+    """The games of people, of each as many as of any other; none if so few that the mean tells of one of them."""
+    regular = [played for played in people if len(played) >= LEAST_OF_EACH]
+    if len(regular) < LEAST_PEOPLE:
+        return []
+    fewest = min(len(played) for played in regular)
+    return [played[:fewest] for played in regular]
 
 
 def costs_in(pages: dict[str, str], seats: dict[str, int]) -> list[CostlyKind]:

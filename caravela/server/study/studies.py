@@ -16,7 +16,7 @@ from caravela.server.people.names import clean_title
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.studied import NodeSaved, NodeTold, StudyListed, StudyTold
 from caravela.server.store.schema import GOING, people, studies
-from caravela.study.lines import LineNode, StudyBeginning, checked_nodes
+from caravela.study.lines import LineNode, StudyBeginning, checked_nodes, is_imagined
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -33,21 +33,23 @@ class Studies:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
-    async def row(self, id: str) -> Row[Any]:
+    async def row(self, id: str, person: str | None) -> Row[Any]:
+        """A study that a person may see. One of a game that was running is its owner's alone: with the link others at
+        the table would see what only one seat sees."""
         wanted = select(studies, people.c.name.label("owner")).join(people, people.c.id == studies.c.person)
         async with self.hub.database.reading() as connection:
             row = (await connection.execute(wanted.where(studies.c.id == id))).first()
-        if row is None:
+        if row is None or (row.person != person and is_imagined(row.start)):
             raise Refused("no-study", NO_STUDY)
         return row
 
-    async def start_of(self, id: str) -> tuple[str, str]:
+    async def start_of(self, id: str, person: str) -> tuple[str, str]:
         """The game and the first position of a study."""
-        row = await self.row(id)
+        row = await self.row(id, person)
         return row.game, row.start
 
     async def told(self, id: str, person: str | None) -> StudyTold:
-        return await asyncio.to_thread(study_told, await self.row(id), person)
+        return await asyncio.to_thread(study_told, await self.row(id, person), person)
 
     async def of_person(self, person: str) -> list[StudyListed]:
         columns = (studies.c.id, studies.c.title, studies.c.game, studies.c.moves, studies.c.changed)
@@ -106,7 +108,7 @@ class Studies:
         return version + 1
 
     async def copy(self, id: str, person: Person) -> str:
-        row = await self.row(id)
+        row = await self.row(id, person.id)
         return await self.insert(person, {column: getattr(row, column) for column in COPIED})
 
     async def remove(self, id: str, person: str) -> None:
@@ -115,7 +117,7 @@ class Studies:
             await connection.execute(delete(studies).where(studies.c.id == id, studies.c.person == person))
 
     async def owned(self, id: str, person: str) -> Row[Any]:
-        row = await self.row(id)
+        row = await self.row(id, person)
         if row.person != person:
             raise Refused("not-yours", "Only the owner changes a study; make a copy of your own.")
         return row
@@ -149,6 +151,7 @@ def study_told(row: Row[Any], person: str | None) -> StudyTold:
         yours=row.person == person,
         version=row.version,
         nodes=nodes,
+        imagined=is_imagined(row.start),
     )
 
 

@@ -65,6 +65,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
     position: str | None = None  # what the game begins from, if not from the set-up; not told before the end
     begun_from: str | None = None  # the table whose game is played on from
     begun_ply: int | None = None
+    analysis: bool = False  # players may analyse the game while it runs, from what their seat sees; never if rated
 
 
 class Sat(msgspec.Struct, frozen=True, tag_field="kind", tag="sat"):

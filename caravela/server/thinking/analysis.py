@@ -14,9 +14,10 @@ import msgspec
 
 from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.draw import Draw
+from caravela.engine.editing.parts import PositionPart
 from caravela.engine.errors import CaravelaError
 from caravela.engine.rules import Rules
-from caravela.match.match import Match
+from caravela.match.match import Match, shortened
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.choices import Choices
@@ -25,8 +26,12 @@ from caravela.server.protocol.studied import (
     DeedExpected,
     EvaluationTold,
     ExplorerTold,
+    FaultTold,
     MoveExplored,
     MoveJudged,
+    PartChoiceTold,
+    PartTold,
+    PositionEdited,
     PositionTold,
 )
 from caravela.server.protocol.telling import Telling
@@ -34,6 +39,7 @@ from caravela.server.tables.play import Play
 from caravela.server.thinking.queue import Turn
 from caravela.server.thinking.thinkers import ThinkingFailed
 from caravela.study.analysis import Evaluation, Slice, slices, think
+from caravela.study.editing import PositionFault, edited, parts_of
 from caravela.study.explorer import Explored, explored, explored_line
 from caravela.study.first_moves import first_moves
 from caravela.study.lines import (
@@ -43,6 +49,7 @@ from caravela.study.lines import (
     begin_position,
     begin_record,
     is_waiting_for_draw,
+    position_in,
 )
 
 if TYPE_CHECKING:
@@ -60,6 +67,8 @@ LOOKING, THINKING = 0.1, 1.0
 """Seconds that a look and a slice are likely to take."""
 LONGEST = 60.0
 """Seconds after which a job is given up."""
+MOST_REPEATED = 600
+"""Characters of a refusal, which may repeat what was sent."""
 TELLS_EVERY = 0.5
 """Seconds between two lines that tell the place in the queue."""
 
@@ -78,7 +87,7 @@ def answered(work: Callable[[], object]) -> Answered:
     try:
         return Answered(msgspec.json.encode(work()).decode())
     except CaravelaError as reason:
-        return Answered(refused=str(reason))
+        return Answered(refused=shortened(str(reason), MOST_REPEATED))
 
 
 def begun(kind: str, given: str) -> Answered:
@@ -103,7 +112,56 @@ def thought_about(start: str, path: list[int], seed: int, iterations: int, focus
 
 def positioned(start: str, path: list[int]) -> Answered:
     """A position of a study as text."""
-    return answered(lambda: OPEN.at(start, path).position())
+    return answered(lambda: position_in(start, OPEN.at(start, path)))
+
+
+def changed_by_hand(text: str, part: str, value: int | str, seat: int | None, describe: bool) -> Answered:
+    """A position after a part of it is changed, with everything that is told of it."""
+
+    def work() -> PositionEdited:
+        result = edited(text, part, value)
+        match, fault = result.match, result.fault
+        return PositionEdited(
+            position=result.text,
+            values=result.values,
+            shown=None if match is None else told_at(match, seat) if fault is None else told_unchecked(match, seat),
+            fault=None if fault is None else fault_told(fault),
+            parts=[part_told(each) for each in parts_of(text)] if describe else [],
+        )
+
+    return answered(work)
+
+
+def told_unchecked(match: Match, seat: int | None) -> PositionTold:
+    """An impossible position: only what lies there, for nothing can be decided."""
+    seat = seat if seat is not None and 0 <= seat < match.game.seats else 0
+    return PositionTold(ply=0, view=cast(View, match.view(seat)), seat=seat)
+
+
+def fault_told(fault: PositionFault) -> FaultTold:
+    seat = None if fault.seat < 0 else fault.seat
+    kind: Any = fault.kind
+    return FaultTold(kind, fault.words, fault.parts, fault.name, seat, fault.found, fault.expected, fault.most)
+
+
+def part_told(part: PositionPart) -> PartTold:
+    kind: Any = part.kind
+    return PartTold(
+        id=part.id,
+        kind=kind,
+        label=part.label.says,
+        group=part.group,
+        facts=part.label.facts,
+        seat=None if part.seat < 0 else part.seat,
+        least=part.least,
+        most=part.most,
+        choices=[
+            PartChoiceTold(each.value, each.name, None if each.seat < 0 else each.seat, each.says)
+            for each in part.choices
+        ],
+        places=part.places,
+        needs=part.needs,
+    )
 
 
 def explored_at(start: str, path: list[int]) -> Answered:
@@ -224,7 +282,8 @@ class Analysis:
         self, kind: type[Result], person: str, address: str, work: Callable[..., Answered], *given: object
     ) -> Result:
         """The answer of a short job."""
-        turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=work is not begun)
+        is_quick = work not in (begun, changed_by_hand)  # which rehearse whole games
+        turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
         return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
 
     def read(self, kind: type[Result], answer: Answered) -> Result:
@@ -237,6 +296,11 @@ class Analysis:
 
     async def look(self, person: str, address: str, start: str, path: list[int], seat: int | None) -> PositionTold:
         return await self.ask(PositionTold, person, address, looked_at, start, path, seat)
+
+    async def edit(
+        self, person: str, address: str, text: str, part: str, value: int | str, seat: int | None, describe: bool
+    ) -> PositionEdited:
+        return await self.ask(PositionEdited, person, address, changed_by_hand, text, part, value, seat, describe)
 
     async def explore(self, person: str, address: str, start: str, path: list[int]) -> ExplorerTold | None:
         known = await self.ask(list[ExplorerTold], person, address, explored_at, start, path)

@@ -17,6 +17,10 @@ JOBS: dict[str, Callable[..., Any]] = {
     "begin": analysis.begun,
     "look": analysis.looked_at,
     "position": analysis.positioned,
+    "edit": analysis.changed_by_hand,
+    "explore": analysis.explored_at,
+    "explore-record": analysis.explored_in,
+    "openings": analysis.began,
     "evaluate": analysis.thought_about,
 }
 RESULTS: dict[str, Any] = {
@@ -26,6 +30,10 @@ RESULTS: dict[str, Any] = {
     "begin": analysis.Answered,
     "look": analysis.Answered,
     "position": analysis.Answered,
+    "edit": analysis.Answered,
+    "explore": analysis.Answered,
+    "explore-record": analysis.Answered,
+    "openings": analysis.Answered,
     "evaluate": analysis.Answered,
 }
 """What a job gives."""

@@ -54,6 +54,7 @@ STATUSES = {
     "undo-time": 403,
     "rated-account": 403,
     "rated-often": 403,
+    "rated-analysis": 403,
     "banned": 403,
     "not-by-token": 403,
     "muted": 403,

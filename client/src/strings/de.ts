@@ -197,6 +197,7 @@ const de: Strings = {
   toFront: "Zur Startseite",
   notFound: "Dieser Tisch kann nicht gezeigt werden: {reason}",
   placeColonists: "Setze deine Kolonisten: noch {left}",
+  allPlaced: "Alle deine Kolonisten sind gesetzt",
   fillAsLast: "Wie zuletzt",
   usedUp: "leer",
   bestGuess: "Bester Vorschlag",

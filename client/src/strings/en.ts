@@ -196,6 +196,7 @@ export const en = {
   toFront: "To the front page",
   notFound: "This table cannot be shown: {reason}",
   placeColonists: "Place your colonists: {left} left",
+  allPlaced: "All your colonists are placed",
   fillAsLast: "As last time",
   usedUp: "used up",
   bestGuess: "Best guess",

@@ -196,6 +196,7 @@ const es: Strings = {
   toFront: "A la portada",
   notFound: "Esta mesa no se puede mostrar: {reason}",
   placeColonists: "Coloca tus colonos: quedan {left}",
+  allPlaced: "Todos tus colonos están colocados",
   fillAsLast: "Como la última vez",
   usedUp: "agotado",
   bestGuess: "Mejor propuesta",

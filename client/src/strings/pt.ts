@@ -197,6 +197,7 @@ const pt: Strings = {
   toFront: "Para a página inicial",
   notFound: "Esta mesa não pode ser mostrada: {reason}",
   placeColonists: "Colocar os colonos: faltam {left}",
+  allPlaced: "Todos os colonos estão colocados",
   fillAsLast: "Como da última vez",
   usedUp: "esgotado",
   bestGuess: "Melhor sugestão",

@@ -206,6 +206,16 @@ export class StudyStore extends PositionStore {
     }
   }
 
+  /** The position here as text. */
+  async positionText(): Promise<string> {
+    const answer = await fetch(`/api/studies/${this.id}/position`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ path: pathTo(this.nodes, this.at) }),
+    });
+    return answer.text();
+  }
+
   /** Lets the bots think about the position; results come while they do. */
   async evaluate(): Promise<void> {
     this.stop();

@@ -85,3 +85,16 @@ def test_totals_and_reasons_come_with_the_match() -> None:
             match.play(move)
     assert bought > 0
     assert refused > 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_building_costs_what_the_dice_on_it_allow(players: int) -> None:
+    match, bot, seen = caravela.game("madeira").start(players=players, seed=5), RandomBot(RULES, 5), 0
+    while not match.over:
+        table = match.view()["table"]
+        [resolved] = [each for each in table["buildings"] if each["being_resolved"]] or [None]
+        if resolved is not None and match.question_kind == "paying":
+            assert resolved["least_cost"] <= table["paying"]["building_cost"] <= resolved["most_cost"]
+            seen += resolved["guild_dice"] > 0
+        walk(match, bot)
+    assert seen > 0

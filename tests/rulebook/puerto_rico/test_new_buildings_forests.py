@@ -7,6 +7,7 @@ import pytest
 from caravela.engine.dice import Dice
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.roles.builder import price_of
+from caravela.match.position import position_of
 from tests.rulebook.puerto_rico.stage import RULES, Table, expanded
 
 
@@ -262,3 +263,22 @@ def test_ruling_84_what_others_turned_over_is_not_imagined_either() -> None:
     assert other is not None
     assert RULES.view(other, 0) == RULES.view(table.game, 0)
     assert RULES.view(other, 1) != RULES.view(table.game, 1)
+
+
+def test_ruling_84_what_one_imagines_does_not_depend_on_the_tile_another_looks_at() -> None:
+    """Also while others have forests: all that is unseen is mixed before anything is drawn from it."""
+    table = expanded(3, forests="flip")
+    anna, bob, _ = table.seats
+    anna.gets(city="hacienda*, forest house*")
+    bob.gets(island="3 forest")
+    table.lies(face_up="corn", face_down="3 coffee, 4 tobacco, 2 sugar")
+    table.begins("settler phase")
+    anna("draws a plantation with the hacienda")
+    table("shows tobacco from the stack")
+    twins = RULES.secrets_swapped_alone(table.game, 2)
+    assert len(twins) == 2, "what lies under bob's forests, and what anna looks at"
+    for twin in twins:
+        assert RULES.view(twin, 2) == RULES.view(table.game, 2)
+        for seed in range(20):
+            dealt = [RULES.imagined(each, 2, Dice(seed)) for each in (twin, table.game)]
+            assert position_of(RULES, dealt[0]) == position_of(RULES, dealt[1])

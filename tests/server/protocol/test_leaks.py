@@ -265,6 +265,30 @@ async def test_equal_knowledge_gives_equal_bytes(game: str, worlds: Worlds) -> N
             assert '"agenda"' not in text
 
 
+@pytest.mark.parametrize("game", names())
+async def test_equal_knowledge_gives_equal_studies_of_a_running_game(game: str, worlds: Worlds) -> None:
+    """What is hidden from a seat is drawn, the same in both worlds; spectators get no study."""
+    for viewer in worlds.of(game):
+        studies = []
+        for server in worlds.servers:
+            headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
+            with httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE) as web:
+                begun = web.post("/api/studies", json={"table": viewer.table})
+                if viewer.seat < 0:
+                    assert begun.json()["code"] in ("not-over", "who-are-you")
+                    continue
+                id = begun.json()["id"]
+                told = web.get(f"/api/studies/{id}").json()
+                assert told.pop("id") == id
+                assert told["imagined"]
+                assert told["nodes"] == []
+                position = web.post(f"/api/studies/{id}/position", json={}).text
+                looked = web.post(f"/api/studies/{id}/look", json={}).text
+                studies.append((json.dumps(told), position, looked))
+                assert not tells_any(worlds.secrets(), "".join(studies[-1]))
+        assert len(set(studies)) == (1 if studies else 0)
+
+
 async def test_the_course_tells_what_the_past_shows(worlds: Worlds) -> None:
     """So that the equality of views holds for the numbers of the charts as well."""
     server = worlds.servers[1]
@@ -303,7 +327,7 @@ async def test_no_secret_is_told_measured_or_logged(worlds: Worlds) -> None:
 
 
 async def test_an_export_of_a_running_game_is_the_hosts_alone(worlds: Worlds, tmp_path: Path) -> None:
-    """What a player takes along holds neither the secret nor the position."""
+    """What a player takes along holds neither the secret nor the position; own studies hold positions of their own."""
     viewer = worlds.viewers[0]
     server = worlds.servers[0]
     told = httpx.get(
@@ -311,4 +335,5 @@ async def test_an_export_of_a_running_game_is_the_hosts_alone(worlds: Worlds, tm
     ).text
     assert viewer.table in told
     assert not any(part in told for part in worlds.secrets())
-    assert "agenda" not in told
+    others = {name: rows for name, rows in json.loads(told).items() if name != "studies"}  # those hold what was drawn
+    assert "agenda" not in json.dumps(others)

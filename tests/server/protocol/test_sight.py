@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import httpx
 
@@ -37,6 +38,14 @@ def request(path: str) -> Road:
     return tried
 
 
+async def study(viewer: Client, table: str) -> str:
+    """Analysis of the table's game."""
+    headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
+    async with httpx.AsyncClient(base_url=viewer.url, headers=headers, timeout=ANSWER_PATIENCE) as web:
+        answer = await web.post("/api/studies", json={"table": table})
+    return YES if answer.status_code == 201 else str(answer.json()["code"])
+
+
 async def page(viewer: Client, table: str) -> str:
     """The page is sent to everybody; whether the table is in it is the question."""
     headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
@@ -64,13 +73,14 @@ ROADS: dict[str, Road] = {
     "report": request("/coach/{table}"),
     "embed": request("/embed/{table}"),
     "begin": message("open", at=False, seats=[{}, {}], access="link"),
+    "study": study,
 }
 
 
-def expected(road: str, state: str, viewer: str, spectators: bool) -> str:
+def expected(road: str, state: str, viewer: str, spectators: bool, analysis: bool) -> str:
     """The law, told again in other words than the server's."""
     inside = viewer == "player" or spectators
-    if road in ("say", "begin") and viewer == "nobody":
+    if road in ("say", "begin", "study") and viewer == "nobody":
         return "who-are-you"
     if road in ("watch", "table", "page"):
         return YES if inside or state != "running" else OUT
@@ -78,19 +88,21 @@ def expected(road: str, state: str, viewer: str, spectators: bool) -> str:
         return YES if inside else OUT
     if road in ("past", "log", "ledger", "course"):
         return UNSTARTED if state in ("open", "closed") else YES if inside or state == "over" else OUT
+    if road == "study" and state == "running":
+        return YES if analysis and viewer == "player" else EARLY
     if state != "over":
         return EARLY
     return "no-page" if road in ("report", "findings") else YES
 
 
-async def tables_of(anna: Client, bob: Client, spectators: bool) -> dict[str, str]:
+async def tables_of(anna: Client, bob: Client, **more: Any) -> dict[str, str]:
     """A table in each state, at which both have said something."""
     found = {}
     for state in STATES:
         if state in ("running", "over"):
-            table = await seated([anna, bob], spectators=spectators)
+            table = await seated([anna, bob], **more)
         else:
-            opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], spectators=spectators)
+            opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], **more)
             table = opened["table"]
             await bob.say("sit", table=table, invitation=opened["invitation"])
         await bob.say("say", table=table, text="among ourselves")
@@ -107,15 +119,15 @@ async def test_every_viewer_gets_their_part_on_every_road(server: Serving) -> No
         nobody = await connected(server.url, None)
         viewers = dict(zip(VIEWERS, [bob, eve, nobody], strict=True))
         wrong = []
-        for spectators in (True, False):
-            tables = await tables_of(anna, bob, spectators)
+        for spectators, analysis in ((True, False), (False, False), (True, True)):
+            tables = await tables_of(anna, bob, spectators=spectators, analysis=analysis)
             for state in STATES:
                 for viewer in VIEWERS:
                     for road, tried in ROADS.items():
-                        wanted = expected(road, state, viewer, spectators)
+                        wanted = expected(road, state, viewer, spectators, analysis)
                         got = await tried(viewers[viewer], tables[state])
                         if got != wanted:
-                            wrong.append((spectators, state, viewer, road, got, wanted))
+                            wrong.append((spectators, analysis, state, viewer, road, got, wanted))
             if not spectators:
                 private = set(tables.values())
                 heard = [text for text in eve.received + nobody.received if any(id in text for id in private)]

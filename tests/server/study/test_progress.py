@@ -10,14 +10,14 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 import caravela
 from caravela.games import names
 from caravela.server.hub.hub import Hub
 from caravela.server.protocol.listed import CoachFindings, DecisionJudged
 from caravela.server.store.schema import ratings, results, reviews, tables
-from caravela.server.study.progress import LEAST_PEOPLE, PERIODS
+from caravela.server.study.progress import LEAST_OF_EACH, LEAST_PEOPLE, PERIODS
 from caravela.study.first_moves import COUNTED, first_moves
 from tests.server.inside import inside
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected, guest
@@ -97,6 +97,30 @@ async def test_others_are_of_similar_rating_and_never_few(near: int, tmp_path: P
             assert (told.others.players, told.others.games) == (near, near * GAMES)
             means = [10 * which for which in range(1, near + 1)]
             assert told.others.sources["buildings"] == pytest.approx(sum(means) / len(means))
+
+
+async def test_others_who_hardly_play_so_many_players_do_not_hide_one_who_does(tmp_path: Path) -> None:
+    """Whoever is near by rating, but has other games, would make the mean that of a single person."""
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        assert anna.person is not None
+        await filled(hub, anna.person, near=LEAST_PEOPLE, far=0)
+        others = [f"person near{i}" for i in range(LEAST_PEOPLE)]
+        async with hub.database.writing() as connection:
+            least = results.c.subject.in_(others[1:]) & (results.c.at >= LEAST_OF_EACH - 1)
+            await connection.execute(update(results).where(least).values(players=4))
+        assert (await hub.progress.told(anna.person, "here", GAME, "", 0)).others is None
+
+
+async def test_of_everybody_else_as_many_games_are_told(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        assert anna.person is not None
+        await filled(hub, anna.person, near=LEAST_PEOPLE, far=0)
+        async with hub.database.writing() as connection:
+            few = (results.c.subject == "person near0") & (results.c.at >= LEAST_OF_EACH + 1)
+            await connection.execute(update(results).where(few).values(players=4))
+        told = (await hub.progress.told(anna.person, "here", GAME, "", 0)).others
+        assert told is not None
+        assert (told.players, told.games) == (LEAST_PEOPLE, LEAST_PEOPLE * (LEAST_OF_EACH + 1))
 
 
 async def test_costs_are_those_of_ones_own_seat_by_kind(tmp_path: Path) -> None:

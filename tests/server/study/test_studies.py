@@ -22,7 +22,7 @@ from caravela.server.settings import Limits, Settings
 from caravela.server.store.database import Database
 from caravela.server.web.app import make_app, make_asgi
 from tests.server.inside import stop_refilling
-from tests.server.kit import ANSWER_PATIENCE, Serving, clients, seated
+from tests.server.kit import ANSWER_PATIENCE, Answered, Serving, clients, connected, seated
 
 RECORD = Path(__file__).parents[2] / "records" / "puerto_rico" / "2-players-city-full.record"
 
@@ -205,6 +205,47 @@ def roads_of(app: Litestar) -> set[tuple[str, str]]:
     return roads
 
 
+async def test_a_running_game_is_analysed_by_its_players_if_the_table_allows_it(server: Serving) -> None:
+    """From what the seat sees; the study is its owner's alone."""
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob], "puerto-rico", rated=False, analysis=True)
+        async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+            tokens = {name: {"Authorization": f"Bearer {each.token}"} for name, each in (("anna", anna), ("eve", eve))}
+            assert (await web.post("/api/studies", json={"table": table}, headers=tokens["eve"])).status_code == 409
+            assert (await web.get(f"/api/tables/{table}", headers=tokens["eve"])).json()["about"]["analysis"]
+            id = (await web.post("/api/studies", json={"table": table}, headers=tokens["anna"])).json()["id"]
+            assert (await web.get(f"/api/studies/{id}", headers=tokens["anna"])).json()["imagined"]
+            for road in ("look", "position", "copy", "explore", "evaluate"):
+                answer = await web.post(f"/api/studies/{id}/{road}", json={}, headers=tokens["eve"])
+                assert answer.json()["code"] == "no-study"
+            assert (await web.get(f"/api/studies/{id}", headers=tokens["eve"])).json()["code"] == "no-study"
+
+
+async def test_several_people_at_one_screen_cannot_analyse_their_game(server: Serving) -> None:
+    """They share the list of studies: one would read there what the other sees."""
+    async with clients(server.url, "anna") as [anna]:
+        wish = {"game": "madeira", "seats": [{}, {}], "access": "hotseat"}
+        table = (await anna.say("open", **wish, rated=False, analysis=True))["table"]
+        async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+            web.headers["Authorization"] = f"Bearer {anna.token}"
+            assert (await web.get(f"/api/tables/{table}")).json()["now"]["status"] == "running"
+            assert (await web.post("/api/studies", json={"table": table})).json()["code"] == "not-over"
+
+
+async def test_a_rated_game_cannot_allow_analysis(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+        name = "rui" if server.database is None else "raul"
+        account = await web.post("/api/accounts", json={"name": name, "password": "long enough a password"})
+        player = await connected(server.url, account.json()["token"], name)
+        wish = {"game": "puerto-rico", "seats": [{}, {"bot": "random"}], "pace": {"kind": "live"}}
+        with pytest.raises(Answered) as refused:
+            await player.say("open", **wish, rated=True, analysis=True)
+        assert refused.value.code == "rated-analysis"
+        opened = await player.say("open", **wish, rated=False, analysis=True)
+        assert opened["table"]
+        await player.close()
+
+
 async def test_a_running_game_cannot_be_analysed(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as [anna, bob]:
         table = await seated([anna, bob], "puerto-rico", rated=False)
@@ -212,6 +253,26 @@ async def test_a_running_game_cannot_be_analysed(server: Serving) -> None:
             web.headers["Authorization"] = f"Bearer {anna.token}"
             answer = await web.post("/api/studies", json={"table": table})
             assert answer.json()["code"] == "not-over"
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_position_is_changed_by_hand(web: httpx.Client, game: str) -> None:
+    """Described once, changed part by part, and refused where there is no such part or value."""
+    position = caravela.game(game).start(3, seed=3).position()
+    begun = web.post("/api/positions/edit", json={"position": position, "describe": True}).json()
+    assert "fault" not in begun
+    assert {part["id"] for part in begun["parts"]} == set(begun["values"])
+    assert begun["shown"]["view"]["game"] == game
+    changed = web.post(
+        "/api/positions/edit", json={"position": begun["position"], "part": "table/round", "value": 3}
+    ).json()
+    assert changed["values"]["table/round"] == 3
+    assert changed["fault"]["words"]
+    assert changed["shown"]["view"]["table"]["round"] == 3
+    assert "parts" not in changed
+    for wrong in ({"part": "table/gold"}, {"part": "table/round", "value": -1}, {"position": "[]"}):
+        answer = web.post("/api/positions/edit", json={"position": position, **wrong})
+        assert answer.json()["code"] == "bad-study"
 
 
 def test_a_study_starts_from_exactly_one_thing(web: httpx.Client) -> None:

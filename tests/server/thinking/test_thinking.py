@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import signal
 import sys
 from pathlib import Path
 
 import pytest
 
+from caravela.server.thinking import analysis
+from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
 from tests.server.kit import Serving, clients
 from tests.waiting import wait_for_end
 
@@ -38,3 +41,15 @@ async def test_thinking_ends_with_the_server(how: signal.Signals, tmp_path: Path
             assert any(family(helper) for helper in begun), "nobody was forked to think"
             server.end(how)
         wait_for_end(begun)
+
+
+def test_other_machines_can_do_every_job_of_the_analysis() -> None:
+    """What is not listed would be done on the server's own machine, wherever its host wants it to be done."""
+    works = {
+        each
+        for _, each in inspect.getmembers(analysis, inspect.isfunction)
+        if each.__module__ == analysis.__name__ and each.__annotations__.get("return") == "Answered"
+    }
+    assert len(works) > 6
+    assert works - {analysis.answered} <= NAMES.keys()
+    assert JOBS.keys() == RESULTS.keys()

@@ -8,6 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.editing.parts import PositionPart
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Step
 from caravela.engine.options import switch
@@ -18,7 +19,7 @@ from caravela.games.madeira.ambassadors.checks import check_removed_favors
 from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
 from caravela.games.madeira.ambassadors.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.ambassadors.names import AMBASSADOR_NAMES
-from caravela.games.madeira.ambassadors.state import FIELDS
+from caravela.games.madeira.ambassadors.state import FIELDS, FIXED, parts
 from caravela.games.madeira.capitanias import city_cards
 from caravela.games.madeira.characters import guild_master
 from caravela.games.madeira.components import FAVORS
@@ -31,6 +32,12 @@ from caravela.games.madeira.tiles import guild_favors
 
 @final
 class AmbassadorsModule(Module):
+    def parts(self, seats: int) -> list[PositionPart]:
+        return parts()
+
+    def fixed(self) -> dict[str, str]:
+        return FIXED
+
     def is_in(self, game: Madeira) -> bool:
         return i64(len(game.facts.favors)) > FAVORS
 

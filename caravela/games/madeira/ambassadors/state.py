@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from caravela.games.madeira.box import ALL_FAVORS
-from caravela.games.madeira.positions.fields import Field, Number
+from caravela.engine.editing.parts import BitPart, Label, PositionPart
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.positions.fields import EXPANSION, Field, Number
 
 
 @final
@@ -22,3 +23,15 @@ class Ambassadors:
 
 
 FIELDS: Final[list[Field]] = [Number("removed favors", "removed_favors", 0, 2**ALL_FAVORS - 1)]
+
+
+FIXED: Final[dict[str, str]] = {}
+
+
+def parts() -> list[PositionPart]:
+    """The favors that are not in the game."""
+    where = ("table", EXPANSION, "removed favors")
+    return [
+        BitPart(where, i, Label("{favor}: not in the game", {"favor": name}), "Favors")
+        for i, name in enumerate(ALL_FAVOR_NAMES)
+    ]

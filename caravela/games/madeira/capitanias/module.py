@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.dice import Dice
+from caravela.engine.editing.parts import PositionPart
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Step
 from caravela.engine.options import Option, switch
@@ -21,7 +22,7 @@ from caravela.games.madeira.capitanias.counters import CARDS_COUNTED
 from caravela.games.madeira.capitanias.deck import all_cards
 from caravela.games.madeira.capitanias.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.capitanias.names import CARD_NAMES
-from caravela.games.madeira.capitanias.state import FIELDS
+from caravela.games.madeira.capitanias.state import FIELDS, FIXED, parts
 from caravela.games.madeira.capitanias.view import hands_swapped, imagine_hands, see_cards
 from caravela.games.madeira.components import FAVORS
 from caravela.games.madeira.game import Madeira
@@ -36,6 +37,12 @@ IN_PLAY: Final = "cards in play"
 
 @final
 class CapitaniasModule(Module):
+    def parts(self, seats: int) -> list[PositionPart]:
+        return parts(seats)
+
+    def fixed(self) -> dict[str, str]:
+        return FIXED
+
     def is_in(self, game: Madeira) -> bool:
         return len(game.facts.cards) > 0
 

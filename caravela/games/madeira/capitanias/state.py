@@ -7,9 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.editing.parts import Label, MemberPart, NumberPart, PositionPart
 from caravela.games.madeira.capitanias.names import CARD_NAMES
-from caravela.games.madeira.components import BUILDINGS, DIE_FACES, NOTHING, PASSING_SLOTS
-from caravela.games.madeira.positions.fields import Field, NamedBitsBySeat, Number, Row
+from caravela.games.madeira.components import BUILDING_NAMES, BUILDINGS, DIE_FACES, NOTHING, PASSING_SLOTS
+from caravela.games.madeira.positions.fields import EXPANSION, REMEMBERED, Field, NamedBitsBySeat, Number, Row
 from caravela.games.madeira.rows import NO_ROW
 
 
@@ -83,3 +84,35 @@ FIELDS: Final[list[Field]] = [
     Number("slot left", "slot_left", NOTHING, PASSING_SLOTS - 1),
     Number("gifts due", "gifts_due", 0, 9),
 ]
+
+
+CARDS_GROUP: Final = "Cards"
+FIXED: Final[dict[str, str]] = dict.fromkeys(("rewards due", "rewards paired", "slot left", "gifts due"), REMEMBERED)
+
+
+def parts(seats: int) -> list[PositionPart]:
+    """Cards in hand, seen and before players, with what lies on them; the values of placed pirate dice."""
+    found: list[PositionPart] = []
+    says = {"hands": "{card}: in hand", "cards seen": "{card}: played", "cards in play": "{card}: before the player"}
+    for seat in range(seats):
+        for key, text in says.items():
+            for name in CARD_NAMES:
+                path, label = ("table", EXPANSION, key, seat), Label(text, {"card": name})
+                places = [f"card:{name}", "back:*"] if key == "hands" else [f"card:{name}"]
+                found.append(MemberPart(path, name, CARD_NAMES, label, CARDS_GROUP, seat, places))
+        on_cards = {
+            "guild dice on cards": ("Guild die on the card, by its value", int(DIE_FACES)),
+            "pirate dice on cards": ("Pirate die on the card, by its value", int(DIE_FACES)),
+            "ships on cards": ("Ship on the card", 1),
+        }
+        for key, (text, most) in on_cards.items():
+            path = ("table", EXPANSION, key, seat)
+            found.append(NumberPart(path, Label(text), CARDS_GROUP, seat, ["card:*"], most=most))
+    for i, name in enumerate(BUILDING_NAMES):
+        path, label = (
+            ("table", EXPANSION, "values of pirate dice", i),
+            Label("{building}: value of the pirate die", {"building": name}),
+        )
+        places = [f"building:{name}"]
+        found.append(NumberPart(path, label, "Buildings and characters", places=places, most=int(DIE_FACES)))
+    return found

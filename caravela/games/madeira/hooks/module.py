@@ -12,12 +12,13 @@ from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.dice import Dice
+from caravela.engine.editing.parts import Fixed, PositionPart
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Move, Step
 from caravela.engine.options import Option
 from caravela.engine.phrases import Remarked
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.positions.fields import Field, written
+from caravela.games.madeira.positions.fields import EXPANSION, Field, written
 from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 
 if TYPE_CHECKING:
@@ -68,6 +69,17 @@ class Module:
     def read(self, game: Madeira, position: dict[str, Any]) -> None:
         """Its part of a position, onto a game freshly set up. If it is not in play, the part may be left out."""
         read_or_usual(self.state(game), self.fields, position, game.seats, self.is_in(game))
+
+    def parts(self, seats: int) -> list[PositionPart]:
+        """What of its part of a position can be changed by hand."""
+        return []
+
+    def fixed(self) -> dict[str, str]:
+        """What of it is not changed by hand, with the reason."""
+        return {}
+
+    def fixed_parts(self) -> list[Fixed]:
+        return [Fixed(("table", EXPANSION, key), reason) for key, reason in self.fixed().items()]
 
     def add_pieces(self, game: Madeira, count: dict[str, int]) -> None:
         """Pieces of the box that lie on what it adds to the table."""

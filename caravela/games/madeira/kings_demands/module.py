@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.editing.parts import PositionPart
 from caravela.engine.flow import Step
 from caravela.engine.options import switch
 from caravela.engine.phrases import Remarked
@@ -22,7 +23,7 @@ from caravela.games.madeira.kings_demands.checks import check_demands
 from caravela.games.madeira.kings_demands.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.kings_demands.names import DEMANDS
 from caravela.games.madeira.kings_demands.remarks import DEMAND_NOT_PAID
-from caravela.games.madeira.kings_demands.state import FIELDS
+from caravela.games.madeira.kings_demands.state import FIELDS, FIXED, parts
 from caravela.games.madeira.kings_demands.tiles import all_demands
 from caravela.games.madeira.phases import a_round_setup, e_crowns_requests
 from caravela.games.madeira.setup import LAYING_REQUESTS, instead_of
@@ -30,6 +31,12 @@ from caravela.games.madeira.setup import LAYING_REQUESTS, instead_of
 
 @final
 class KingsDemandsModule(Module):
+    def parts(self, seats: int) -> list[PositionPart]:
+        return parts()
+
+    def fixed(self) -> dict[str, str]:
+        return FIXED
+
     def is_in(self, game: Madeira) -> bool:
         return len(game.facts.further_requests) > 0
 

@@ -7,9 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.games.madeira.components import FAVORS, GUILDS, SLOTS
-from caravela.games.madeira.kings_demands.names import DEMANDS
-from caravela.games.madeira.positions.fields import Field, Number, Row
+from caravela.engine.editing.parts import BitPart, Label, NumberPart, PositionPart
+from caravela.games.madeira.components import FAVORS, GUILDS, SLOT_NAMES, SLOTS
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS
+from caravela.games.madeira.positions.fields import EXPANSION, REMEMBERED, Field, Number, Row
 from caravela.games.madeira.rows import NO_ROW
 
 
@@ -46,3 +47,21 @@ FIELDS: Final[list[Field]] = [
     Number("favors for wood", "favors_for_wood", 0, FAVORS),
     Number("favors for goods", "favors_for_goods", 0, GUILDS),
 ]
+
+
+FIXED: Final[dict[str, str]] = {
+    "favors for wood": REMEMBERED,
+    "favors for goods": REMEMBERED,
+}
+
+
+def parts() -> list[PositionPart]:
+    """The goods that ships wait for, and the demands in the game."""
+    found: list[PositionPart] = []
+    for i, name in enumerate(SLOT_NAMES):
+        path, label = ("table", EXPANSION, "goods of slots", i), Label("{place}: goods of the ship", {"place": name})
+        found.append(NumberPart(path, label, "Markets and colonies", places=[name], most=9))
+    for i, name in enumerate(DEMAND_NAMES):
+        label, places = Label("{demand}: still to be dealt", {"demand": name}), [f"request:{name}", f"demand:{name}"]
+        found.append(BitPart(("table", EXPANSION, "demands"), i, label, "Crown's requests", places=places))
+    return found

@@ -21,7 +21,7 @@ from caravela.games.madeira.new_beginning.checks import check_beginning
 from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_beginning.remarks import remarks_on_choosing
-from caravela.games.madeira.new_beginning.state import FIELDS
+from caravela.games.madeira.new_beginning.state import FIELDS, FIXED
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import CITY_TILES, FIELD_TILES, REQUEST
 from caravela.games.madeira.new_beginning.view import see_beginning
@@ -31,6 +31,9 @@ from caravela.games.madeira.setup import DEALING_STARTING_REQUESTS, INITIAL_ORDE
 
 @final
 class NewBeginningModule(Module):
+    def fixed(self) -> dict[str, str]:
+        return FIXED
+
     def is_in(self, game: Madeira) -> bool:
         return game.expansion.new_beginning.stores is not None
 

@@ -53,3 +53,13 @@ FIELDS: Final[list[Field]] = [
     Row("requests offered", "offered", NOTHING, ALL_REQUESTS - 1),
     Number("category", "category", 0, CATEGORIES - 1),
 ]
+
+
+OF_THE_PREPARATION: Final = "tiles and order of the preparation, which is over when the first round begins"
+FIXED: Final[dict[str, str]] = {
+    "tiles shown": OF_THE_PREPARATION,
+    "order of choosing": OF_THE_PREPARATION,
+    "ranks taken": OF_THE_PREPARATION,
+    "requests offered": OF_THE_PREPARATION,
+    "category": OF_THE_PREPARATION,
+}

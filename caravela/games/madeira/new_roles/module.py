@@ -8,6 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.editing.parts import PositionPart
 from caravela.engine.flow import Move, Step
 from caravela.engine.options import Option, switch
 from caravela.engine.phrases import Remarked
@@ -21,7 +22,7 @@ from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.new_roles.remarks import remarks_on_rest
-from caravela.games.madeira.new_roles.state import FIELDS
+from caravela.games.madeira.new_roles.state import FIELDS, FIXED, parts
 from caravela.games.madeira.new_roles.view import PLAIN, see_roles, see_tiles
 from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
@@ -29,6 +30,12 @@ from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
 
 @final
 class NewRolesModule(Module):
+    def parts(self, seats: int) -> list[PositionPart]:
+        return parts(seats)
+
+    def fixed(self) -> dict[str, str]:
+        return FIXED
+
     def is_in(self, game: Madeira) -> bool:
         return game.expansion.new_roles.numbers is not None
 

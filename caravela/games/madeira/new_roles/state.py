@@ -8,10 +8,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.games.madeira.components import BUILDINGS, CITIES, CITY_SPOTS, COLONIES, MARKETS, NOTHING, SPOTS, WORKERS
+from caravela.engine.editing.parts import BitPart, ChoicePart, Label, NumberPart, PartChoice, PositionPart
+from caravela.games.madeira.components import (
+    BUILDING_NAMES,
+    BUILDINGS,
+    CITIES,
+    CITY_NAMES,
+    CITY_SPOTS,
+    COLONIES,
+    FIRST_SPOT,
+    LOCATION_NAMES,
+    MARKETS,
+    NOTHING,
+    PLACE_NAMES,
+    SPOTS,
+    WORKERS,
+)
 from caravela.games.madeira.new_roles.names import BONUSES, ROLE_SPACES
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
-from caravela.games.madeira.positions.fields import Field, Number, Row, Truth
+from caravela.games.madeira.positions.fields import EXPANSION, REMEMBERED, Field, Number, Row, Truth
 from caravela.games.madeira.rows import NO_ROW
 
 
@@ -122,3 +137,48 @@ FIELDS: Final[list[Field]] = [
     Number("own spot", "own_spot", NOTHING, SPOTS - 1),
     Number("choices left", "choices_left", 0, 9),
 ]
+
+
+ROLES_GROUP: Final = "Roles"
+FIXED: Final[dict[str, str]] = {
+    "spared": REMEMBERED,
+    "threatened": REMEMBERED,
+    "bonus": REMEMBERED,
+    "favors before": REMEMBERED,
+    "special harvest": REMEMBERED,
+    "city left": REMEMBERED,
+    "own spot": REMEMBERED,
+    "choices left": REMEMBERED,
+}
+
+
+def parts(seats: int) -> list[PositionPart]:
+    """Spaces of the role tiles, the two pirates, tiles of roles, and workers at rest."""
+    found: list[PositionPart] = []
+    none = PartChoice(int(NOTHING), says="none")
+    spaces = [none, *[PartChoice(space, str(space + 1)) for space in range(int(ROLE_SPACES))]]
+    for i, name in enumerate(BUILDING_NAMES):
+        places = [f"building:{name}", f"bonus:{name}:*"]
+        for space in range(int(ROLE_SPACES)):
+            label = Label("{building}: space {space} is taken", {"building": name, "space": space + 1})
+            path = ("table", EXPANSION, "spaces", i)
+            found.append(BitPart(path, space, label, "Buildings and characters", places=places))
+        pirate = Label("{building}: space of the pirate die", {"building": name})
+        path = ("table", EXPANSION, "spaces of pirate dice", i)
+        found.append(ChoicePart(path, pirate, "Buildings and characters", spaces, places=places))
+    cities = [none, *[PartChoice(i, name) for i, name in enumerate(CITY_NAMES)]]
+    locations = [none, *[PartChoice(i, name) for i, name in enumerate(LOCATION_NAMES)]]
+    citizen, ship = Label("{name}", {"name": "pirate citizen"}), Label("{name}", {"name": "pirate ship"})
+    where = ("table", EXPANSION, "pirate citizen")
+    found.append(ChoicePart(where, citizen, ROLES_GROUP, cities, places=["token:pirate citizen"]))
+    where = ("table", EXPANSION, "pirate ship")
+    found.append(ChoicePart(where, ship, ROLES_GROUP, locations, places=["token:pirate ship"]))
+    for spot in range(int(SPOTS)):
+        name = PLACE_NAMES[FIRST_SPOT + spot]
+        label, where = Label("{place}: the worker lies down", {"place": name}), ("table", EXPANSION, "laid down")
+        found.append(BitPart(where, spot, label, "Cities", places=[f"at:{name}"]))
+    for seat in range(seats):
+        for key, name in (("dark guilds", "dark guild"), ("protections", "protection")):
+            own, tile = ("table", EXPANSION, key, seat), Label("{name}", {"name": name})
+            found.append(NumberPart(own, tile, "Money and goods", seat, [f"token:{name}"], most=20))
+    return found

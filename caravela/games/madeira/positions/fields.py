@@ -6,13 +6,18 @@ Where a field may hold more with more players, `for_each_seat` says how much mor
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
 from caravela.engine.writing import list_of, named, plain, row_of, truth, whole_number
+
+EXPANSION: Final = "expansion"
+"""The part of a position that modules write."""
+REMEMBERED: Final = "what an action under way remembers; the next turn forgets it"
+"""Why something is not changed by hand."""
 
 
 class Field:

@@ -95,24 +95,39 @@ def check_characters(game: Madeira) -> None:
     placed: i64 = 0
     for character in range(len(CHARACTER_NAMES)):
         count = len([other for other in game.characters if other == character])
-        needs_at_most(f"{CHARACTER_NAMES[character]} tiles on the buildings", count, 1)
+        needs_at_most(f"{CHARACTER_NAMES[character]} tiles on the buildings", count, 1, at="table/characters")
         placed += count
     ended = False  # while they are placed, building by building, none stands behind an empty one
     for building in range(BUILDINGS):
         here = game.characters[building] != NOTHING
         if game.board.building_empty[building] == game.round:
-            needs(f"characters on {BUILDING_NAMES[building]} in round {game.round}", int(here), 0)
+            needs(
+                f"characters on {BUILDING_NAMES[building]} in round {game.round}",
+                int(here),
+                0,
+                at=f"table/characters/{building}",
+            )
         else:
             if ended:
-                needs(f"characters on {BUILDING_NAMES[building]} behind a building without one", int(here), 0)
+                needs(
+                    f"characters on {BUILDING_NAMES[building]} behind a building without one",
+                    int(here),
+                    0,
+                    at=f"table/characters/{building}",
+                )
             ended = ended or not here
     phase = PHASE_NAMES[game.phase]
     if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
-        needs(f"characters on the buildings in phase {phase}", placed, len(CHARACTER_NAMES))
+        needs(f"characters on the buildings in phase {phase}", placed, len(CHARACTER_NAMES), at="table/characters")
     elif game.phase in (MAINTENANCE, CROWNS_REQUESTS):
-        needs(f"characters on the buildings in phase {phase}", placed, 0)
+        needs(f"characters on the buildings in phase {phase}", placed, 0, at="table/characters")
     elif game.phase == ROUND_SETUP and (game.round == 1 or total(game.watch_dice) > 0):
-        needs("characters on the buildings when pirate dice have been rolled", placed, len(CHARACTER_NAMES))
+        needs(
+            "characters on the buildings when pirate dice have been rolled",
+            placed,
+            len(CHARACTER_NAMES),
+            at="table/characters",
+        )
 
 
 def check_rewards(game: Madeira) -> None:
@@ -168,12 +183,19 @@ def check_favors(game: Madeira) -> None:
 def check_fields(game: Madeira) -> None:
     """Wood only leaves the fields. A cleared convertible field changes at the end of round 2 or 4."""
     board = game.board
-    needs("wood on the forest", game.field_wood[FOREST], 0)
+    needs("wood on the forest", game.field_wood[FOREST], 0, at=f"table/field wood/{FOREST}")
     for field in range(FIELDS):
         name = PLACE_NAMES[field]
-        needs_at_most(f"wood on {name}", game.field_wood[field], board.field_wood[field])
+        needs_at_most(
+            f"wood on {name}", game.field_wood[field], board.field_wood[field], at=f"table/field wood/{field}"
+        )
         if game.phase in (PREPARATION, ROUND_SETUP) and game.round == 1:
-            needs(f"wood on {name} before anybody could take it", game.field_wood[field], board.field_wood[field])
+            needs(
+                f"wood on {name} before anybody could take it",
+                game.field_wood[field],
+                board.field_wood[field],
+                at=f"table/field wood/{field}",
+            )
         printed = board.field_good[field]
         allowed = [int(printed)]
         if is_converted_by_now(game, printed) and board.field_converts[field] != NOTHING:
@@ -255,11 +277,11 @@ def check_order(game: Madeira) -> None:
     """Markers stand in the Passing Column but in phases A and B; the row just chosen has one."""
     in_rows = len([owner for owner in game.row_marker if owner != NOBODY])
     if game.phase not in (ROUND_SETUP, CHARACTER_ACTIONS):
-        needs(f"markers on rows in phase {PHASE_NAMES[game.phase]}", in_rows, 0)
+        needs(f"markers on rows in phase {PHASE_NAMES[game.phase]}", in_rows, 0, at="table/row markers")
     if game.phase == ROUND_SETUP and game.row != NOTHING:
         needs(f"markers on the row just chosen, row {game.row + 1}", int(game.row_marker[game.row] != NOBODY), 1)
     elif game.phase == ROUND_SETUP:
-        needs("markers on rows before one was chosen", in_rows, 0)
+        needs("markers on rows before one was chosen", in_rows, 0, at="table/row markers")
     else:
         needs(f"as the row just chosen in phase {PHASE_NAMES[game.phase]}", int(game.row), NOTHING)
 
@@ -278,17 +300,19 @@ def check_dice(game: Madeira) -> None:
             taken = game.row_marker[row] != NOBODY
             rolled = min(max(game.seats * ROW_DICE - rolling - row * ROW_DICE, 0), ROW_DICE)
             if game.phase == ROUND_SETUP and rolling > 0:
-                needs("markers on rows while dice are rolled", int(taken), 0)
+                needs("markers on rows while dice are rolled", int(taken), 0, at="table/row markers")
             needs(f"guild dice on row {row + 1}", here, 0 if taken else rolled)
         else:
             needs(f"guild dice on row {row + 1} in phase {phase}", here, 0)
     for building in range(BUILDINGS):
         dice = game.guild_dice[building] + game.pirate_dice[building]
-        needs_at_most(f"dice on {BUILDING_NAMES[building]}", dice, game.seats)
+        needs_at_most(f"dice on {BUILDING_NAMES[building]}", dice, game.seats, at=f"table/guild dice/{building}")
         if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
-            needs(f"dice on {BUILDING_NAMES[building]} in phase {phase}", dice, 0)
+            needs(f"dice on {BUILDING_NAMES[building]} in phase {phase}", dice, 0, at=f"table/guild dice/{building}")
     if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
-        needs(f"pirate dice beside the board in phase {phase}", game.pirate_dice_beside, 0)
+        needs(
+            f"pirate dice beside the board in phase {phase}", game.pirate_dice_beside, 0, at="table/pirate dice beside"
+        )
 
 
 def check_markers(game: Madeira) -> None:
@@ -301,11 +325,16 @@ def check_markers(game: Madeira) -> None:
         placed += markers
         on_card = game.expansion.guild_dice_on_card(seat)
         name = f"guild dice and action markers of player {seat + 1}"
-        needs_at_most(name, dice + markers + on_card, ACTION_MARKERS)
+        needs_at_most(name, dice + markers + on_card, ACTION_MARKERS, at=f"table/players/{seat}/dice")
         if game.phase in (ROUND_SETUP, CHARACTER_ACTIONS) and seat in game.row_marker:
-            needs(name, dice + markers + on_card, ACTION_MARKERS)
+            needs(name, dice + markers + on_card, ACTION_MARKERS, at=f"table/players/{seat}/dice")
         else:
-            needs(f"guild dice before player {seat + 1}, whose marker is in the Passing Column", dice, 0)
+            needs(
+                f"guild dice before player {seat + 1}, whose marker is in the Passing Column",
+                dice,
+                0,
+                at=f"table/players/{seat}/dice",
+            )
     needs("action markers on the buildings", placed, total(game.guild_dice))
 
 
@@ -366,8 +395,15 @@ def check_player(game: Madeira, seat: i64) -> None:
     player = game.players[seat]
     name = f"player {seat + 1}"
     for field in range(FIELDS):
-        needs_at_most(f"workers of {name} in {PLACE_NAMES[field]}", player.workers[field], 1)
-    needs_at_most(f"as the level of {name} in the windmill", player.mill, game.board.mill_top)
+        needs_at_most(
+            f"workers of {name} in {PLACE_NAMES[field]}",
+            player.workers[field],
+            1,
+            at=f"table/players/{seat}/workers/{PLACE_NAMES[field]}",
+        )
+    needs_at_most(
+        f"as the level of {name} in the windmill", player.mill, game.board.mill_top, at=f"table/players/{seat}/windmill"
+    )
     needs(f"prestige of {name}", player.prestige, total(player.earned))
     for source in range(SOURCES):
         if source != FROM_WINDMILL and player.earned[source] < 0:

@@ -67,7 +67,7 @@ from caravela.games.madeira.presentation.view_types import (
     SlotSeen,
     TableSeen,
 )
-from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
+from caravela.games.madeira.tiles.buildings import cost_of_building, possible_costs, workers_for
 
 
 def view(game: Madeira, seat: i64) -> TableSeen:
@@ -224,6 +224,7 @@ def colony_seen(game: Madeira, colony: i64) -> LocationSeen:
 def building_seen(game: Madeira, building: i64) -> BuildingSeen:
     board = game.board
     character = game.characters[building]
+    least, most = possible_costs(game, building)
     return {
         "name": BUILDING_NAMES[building],
         "region": board.building_region[building] + 1,
@@ -233,6 +234,8 @@ def building_seen(game: Madeira, building: i64) -> BuildingSeen:
         "pirate_dice": game.pirate_dice[building],
         "markers": [player.markers[building] for player in game.players],
         "being_resolved": game.phase == BUILDING_ACTIONS and game.building == building,
+        "least_cost": least,
+        "most_cost": most,
     }
 
 

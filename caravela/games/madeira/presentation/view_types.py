@@ -68,6 +68,8 @@ class BuildingSeen(TypedDict):
     pirate_dice: int
     markers: list[int]
     being_resolved: bool
+    least_cost: int
+    most_cost: int
     free_spaces: NotRequired[list[str]]
     space_of_the_pirate_die: NotRequired[str | None]
 

@@ -11,6 +11,7 @@ from caravela.engine.flow import Step
 from caravela.games.madeira.actions.flipping import turn_favors_up
 from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.components import (
+    DIE_FACES,
     FROM_BUILDINGS,
     TO_CITY,
     TO_COLONY,
@@ -118,6 +119,12 @@ def has_marker(game: Madeira, seat: i64, building: i64) -> bool:
         if card.has_marker(game, seat):
             return True
     return False
+
+
+def possible_costs(game: Madeira, building: i64) -> tuple[i64, i64]:
+    """The least and the most that a building can cost, by the guild dice on it."""
+    cost, dice = game.board.building_cost, game.guild_dice[building]
+    return max(cost - dice * DIE_FACES, 0), max(cost - dice, 0)
 
 
 def cost_of_building(game: Madeira, seat: i64) -> i64:

@@ -10,6 +10,7 @@ from typing import cast
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
+from caravela.engine.game import Game
 from caravela.engine.shown import Shown, ShownPart
 from caravela.engine.writing import named
 from caravela.games.puerto_rico.building import Building
@@ -289,22 +290,35 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     return points
 
 
-def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:
+def secrets_swapped(game: PuertoRico, seat: i64) -> Game | None:
     """Another game that this seat cannot tell from this one: another tile hidden, or chips of others moved."""
+    twins = secrets_swapped_alone(game, seat)
+    return twins[0] if twins else None
+
+
+def secrets_swapped_alone(game: PuertoRico, seat: i64) -> list[Game]:
+    """A game for each thing that is hidden from this seat, in which only that is different."""
     if game.is_over():
+        return []
+    twins: list[Game] = []
+    for twin in (turned_over_otherwise(game, seat), drawn_otherwise(game, seat), chips_moved(game, seat)):
+        if twin is not None:
+            twins.append(twin)
+    return twins
+
+
+def drawn_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
+    """Another tile drawn, which only its player looks at."""
+    if game.drawn == NOTHING or looks_at_drawn(game, seat):
         return None
-    twin = turned_over_otherwise(game, seat)
-    if twin is not None:
-        return twin
-    if game.drawn != NOTHING and not looks_at_drawn(game, seat):
-        for kind in range(PLANTATIONS):
-            if kind != game.drawn and game.face_down[kind] > 0:
-                twin = game.copy()
-                twin.face_down[kind] -= 1
-                twin.face_down[game.drawn] += 1
-                twin.drawn = kind
-                return twin
-    return chips_moved(game, seat) if game.hidden_points else None
+    for kind in range(PLANTATIONS):
+        if kind != game.drawn and game.face_down[kind] > 0:
+            twin = game.copy()
+            twin.face_down[kind] -= 1
+            twin.face_down[game.drawn] += 1
+            twin.drawn = kind
+            return twin
+    return None
 
 
 def turned_over_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
@@ -325,6 +339,8 @@ def turned_over_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
 
 def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
     """With face-down chips: one point moved between two other players."""
+    if not game.hidden_points:
+        return None
     others = [i for i in range(game.seats) if i != seat]
     for giver in others:
         for taker in others:
@@ -341,10 +357,13 @@ def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
     twin = game.copy()
     if game.is_over():
         return twin
+    # Everything unseen is put back before anything is drawn: else the draw would tell what lay where.
+    draws_again = game.drawn != NOTHING and not looks_at_drawn(game, seat)
+    if draws_again:
+        twin.face_down[game.drawn] += 1
     if game.facts.forests_are_plantations:
         turn_over_anew(twin, seat, dice)
-    if game.drawn != NOTHING and not looks_at_drawn(game, seat):
-        twin.face_down[game.drawn] += 1
+    if draws_again:
         twin.drawn = dice.draw(twin.face_down)
         twin.face_down[twin.drawn] -= 1
     if game.hidden_points and game.seats > 2:

@@ -73,7 +73,7 @@ class RecruitingCrew(Decision):
     """One after the other: sailors of one section and a captain, in any order, as far as the money goes."""
 
     kind = "recruiting"
-    question = "Recruiting: sailors of one section one by one, and a captain"
+    question = "Recruiting: take sailors of one section, and up to one captain"
 
     def applies(self, game: VascoDaGama) -> bool:
         if not has_begun(game) or can_have_captain(game, self.seat):

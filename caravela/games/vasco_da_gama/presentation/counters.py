@@ -91,9 +91,14 @@ TILE_NAMES: Final[list[str]] = [tile_name(tile) for tile in range(TILES)]
 NUMBER_NAMES: Final[list[str]] = ["sequence number " + str(number) for number in range(NUMBERS + 1)]
 VASCO_TILE_NAMES: Final[list[str]] = ["Vasco da Gama's tile " + str(LEAST_INITIAL + i) for i in range(VASCO_TILES)]
 
+# A project that has been launched is a ship.
+SHIP_NAMES: Final[list[str]] = ["ship " + str(tile + 1) for tile in range(PROJECTS)]
+SHIP_PLACES: Final = frozenset({"ships", "at sea", *SLOT_NAMES})
+
 STOCK: Final[list[str]] = ["Real", *CREW_MEMBER_NAMES, "captain"]
-UNTOLD: Final = frozenset({"action disc", "lay-project", "marker", "round marker", "start-of-round"})
-"""A project is laid out as soon as it is uncovered; markers, discs and Vasco da Gama's tile move every round."""
+UNTOLD: Final = frozenset({"action disc", "first player", "lay-project", "marker", "round marker", "start-of-round"})
+"""A project is laid out as soon as it is uncovered; markers, discs and Vasco da Gama's tile move every round; who is
+first player is told by a remark."""
 PLURALS: Final[dict[str, str]] = {
     "action disc": "action discs",
     "captain": "captains",
@@ -149,6 +154,12 @@ def count_tiles(game: VascoDaGama, out: Count) -> None:
         count_project(game, tile, places[tile], owners[tile], out)
     for tile in range(PROJECTS, TILES):
         out.add_one(places[tile], TABLE, TILE_NAMES[tile], MERCHANT_PLACES)
+
+
+def told_name(thing: str, source: str, target: str) -> str:
+    if thing.startswith("project ") and (source in SHIP_PLACES or target in SHIP_PLACES):
+        return thing.replace("project ", "ship ")
+    return thing
 
 
 def lay_out(game: VascoDaGama, places: vec[i64]) -> None:

@@ -18,12 +18,14 @@ from caravela.server.protocol.studied import (
     EvaluationTold,
     ExplorerTold,
     NodeSaved,
+    PositionEdited,
     PositionTold,
     StudyListed,
     StudyTold,
 )
+from caravela.server.rooms.trying import study_of
 from caravela.server.web.guard import address_of, hub_of, known_person, person_of
-from caravela.study.lines import MOST_NODES, with_names
+from caravela.study.lines import MOST_NODES, StudyBeginning, with_names
 
 AnyRequest = Request[Any, Any, Any]
 StudyId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -66,6 +68,16 @@ class Evaluate(msgspec.Struct, frozen=True):
     iterations: Annotated[int, Meta(ge=1, le=1_000_000)] = 12_000
 
 
+class EditPosition(msgspec.Struct, frozen=True):
+    """A position, and a part of it to change by hand; without a part it is only checked and shown."""
+
+    position: str
+    part: Annotated[str, Meta(max_length=120)] = ""
+    value: int | Annotated[str, Meta(max_length=60)] = 0
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None  # whose view; without, of who decides
+    describe: bool = False  # whether everything that can be changed is told
+
+
 class Saved(msgspec.Struct, frozen=True):
     version: int
 
@@ -82,20 +94,15 @@ async def asker(request: AnyRequest) -> tuple[str, str]:
 
 @post("/api/studies", tags=["studies"])
 async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
-    """Begin a study. A table can be studied when its game is over: analysis of running games is refused."""
+    """Begin a study. A table can be studied when its game is over; before that only if the table allows it, by its
+    players, from what their seat sees, with hidden things drawn at random."""
     hub, person, address = hub_of(request), await known_person(request), address_of(request)
     hub.rate_limits.check_both("studies", person.id, address)
     if sum(map(bool, (data.game, data.position, data.record, data.table))) != 1:
         raise Refused("bad-choice", "A study starts from one of: a game, a position, a record, a finished table.")
     title = data.title
     if data.table:
-        async with hub.room(data.table).entered() as table:
-            sight(table, None).of_everything("A game can be analysed when it is over.")
-            title, names = title or table.opened.title, table.names
-        record = await hub.archive.record(data.table)
-        if record is None:
-            raise Refused("no-page", "The game has no record.")
-        begun = with_names(await hub.analysis.begin(person.id, address, "record", record), names)
+        begun, title = await of_table(request, person.id, data.table, title)
     elif data.game:
         wish = {"game": data.game, "players": data.players, "options": data.options}
         begun = await hub.analysis.begin(person.id, address, "game", msgspec.json.encode(wish).decode())
@@ -103,6 +110,22 @@ async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
         kind, text = ("position", data.position) if data.position else ("record", data.record)
         begun = await hub.analysis.begin(person.id, address, kind, text)
     return Placed(await hub.studies.keep(person, title or rules_of(begun.game).title, begun, data.table or None))
+
+
+async def of_table(request: AnyRequest, person: str, id: str, title: str) -> tuple[StudyBeginning, str]:
+    """A study of a table and its title: of the running game as a player may see it, or of the whole finished one."""
+    hub = hub_of(request)
+    room = hub.room(id)
+    async with room.entered() as table:
+        seen = sight(table, person)
+        title, names = title or table.opened.title, table.names
+        if seen.analysis is not None:
+            return study_of(room, seen.analysis), title
+        seen.of_everything("A game can be analysed when it is over.")
+    record = await hub.archive.record(id)
+    if record is None:
+        raise Refused("no-page", "The game has no record.")
+    return with_names(await hub.analysis.begin(person, address_of(request), "record", record), names), title
 
 
 @get("/api/studies", tags=["studies"])
@@ -144,7 +167,7 @@ async def copy(request: AnyRequest, study: StudyId) -> Placed:
 async def look(request: AnyRequest, study: StudyId, data: LookAt) -> PositionTold:
     """A position of a study: the view of a seat, and what may be decided or drawn."""
     hub, (person, address) = hub_of(request), await asker(request)
-    _, start = await hub.studies.start_of(study)
+    _, start = await hub.studies.start_of(study, person)
     return await hub.analysis.look(person, address, start, data.path, data.seat)
 
 
@@ -152,7 +175,7 @@ async def look(request: AnyRequest, study: StudyId, data: LookAt) -> PositionTol
 async def explore(request: AnyRequest, study: StudyId, data: LookAt) -> ExplorerTold | None:
     """What bots chose in a position of the opening and how they fared; nothing once their games are left."""
     hub, (person, address) = hub_of(request), await asker(request)
-    _, start = await hub.studies.start_of(study)
+    _, start = await hub.studies.start_of(study, person)
     return await hub.analysis.explore(person, address, start, data.path)
 
 
@@ -170,8 +193,15 @@ async def explore_table(request: AnyRequest, table: TableId) -> list[ExplorerTol
 async def position(request: AnyRequest, study: StudyId, data: LookAt) -> Response[str]:
     """A position of a study as text, to keep, to change or to play on from."""
     hub, (person, address) = hub_of(request), await asker(request)
-    _, start = await hub.studies.start_of(study)
+    _, start = await hub.studies.start_of(study, person)
     return Response(await hub.analysis.position(person, address, start, data.path), media_type="application/json")
+
+
+@post("/api/positions/edit", tags=["studies"], status_code=200)
+async def edit(request: AnyRequest, data: EditPosition) -> PositionEdited:
+    """Change a part of a position by hand: the position after it, its values, and what is impossible in it."""
+    hub, (person, address) = hub_of(request), await asker(request)
+    return await hub.analysis.edit(person, address, data.position, data.part, data.value, data.seat, data.describe)
 
 
 @post("/api/studies/{study:str}/evaluate", tags=["studies"], status_code=200)
@@ -179,7 +209,7 @@ async def evaluate(request: AnyRequest, study: StudyId, data: Evaluate) -> Strea
     """Chances and best moves of a position: a line of JSON for each place in the queue and each better result. Ending
     the request ends the thinking."""
     hub, (person, address) = hub_of(request), await asker(request)
-    game, start = await hub.studies.start_of(study)
+    game, start = await hub.studies.start_of(study, person)
     told = hub.analysis.evaluate(rules_of(game), person, address, start, data.path, data.iterations)
     first = await anext(told)  # a refusal is an answer of its own
     return Stream(lines_of(first, told), media_type="application/x-ndjson")
@@ -191,4 +221,4 @@ async def lines_of(first: EvaluationTold, rest: AsyncIterator[EvaluationTold]) -
         yield msgspec.json.encode(each) + b"\n"
 
 
-ROUTES = [begin, mine, told, save, remove, copy, look, explore, explore_table, position, evaluate]
+ROUTES = [begin, mine, told, save, remove, copy, look, explore, explore_table, position, edit, evaluate]

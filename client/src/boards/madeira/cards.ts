@@ -7,15 +7,11 @@ import type { CardFacts } from "../types";
 import { tableOf } from "./table";
 import type { Building, Table } from "./types";
 
-/** A guild die shows one of these. */
-const FACES = { least: 1, most: 3 };
-
 /** What a building will cost in phase C, by the guild dice on it; while it is resolved, what it costs. */
-function costOf({ guild_dice: dice, being_resolved: resolved }: Building, { paying }: Table): string {
+function costOf(building: Building, { paying }: Table): string {
+  const { guild_dice: dice, being_resolved: resolved, least_cost: least, most_cost: most } = building;
   const { base_cost: cost, building_cost: now, pirates_for_not_paying: pirates } = paying;
   if (resolved && now !== null) return t("buildingCostsNow", { cost: now, pirates });
-  const most = Math.max(0, cost - dice * FACES.least);
-  const least = Math.max(0, cost - dice * FACES.most);
   return dice ? t("buildingCostsDice", { cost, dice, least, most, pirates }) : t("buildingCosts", { cost, pirates });
 }
 

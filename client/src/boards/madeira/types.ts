@@ -11,7 +11,9 @@ export interface Building {
   empty_in_round: number;
   free_spaces?: string[];
   guild_dice: number;
+  least_cost: number;
   markers: number[];
+  most_cost: number;
   name: string;
   pirate_dice: number;
   region: number;

@@ -25,6 +25,7 @@ export interface About {
   begun?: boolean;
   begun_from?: string;
   begun_ply?: number;
+  analysis?: boolean;
   you_host?: boolean;
   secrets?: boolean;
 }
@@ -207,6 +208,18 @@ export interface ExplorerTold {
   moves: MoveExplored[];
 }
 
+/** Why a position is impossible: pieces that do not add up, a number out of its bounds, or another rule, in words; and the parts concerned, whose sum the number is. */
+export interface FaultTold {
+  kind: "pieces" | "range" | "rules";
+  words: string;
+  parts?: string[];
+  name?: string;
+  seat?: number;
+  found?: number;
+  expected?: number;
+  most?: number;
+}
+
 /** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
 export interface GainShown {
   cause: string;
@@ -334,6 +347,7 @@ export interface Listed {
   options?: Record<string, string>;
   rated?: boolean;
   spectators?: boolean;
+  analysis?: boolean;
   you?: boolean;
 }
 
@@ -469,6 +483,7 @@ export interface OpenMessage {
   delay?: number;
   stand_in?: string;
   rated?: boolean;
+  analysis?: boolean;
   sit?: boolean;
   start?: boolean;
   words?: string;
@@ -514,6 +529,29 @@ export interface ParagraphShown {
   seat?: number;
 }
 
+/** A value that a part may have: a component by name, a player by seat, or a text of the catalogue. */
+export interface PartChoiceTold {
+  value: number | string;
+  name?: string;
+  seat?: number;
+  says?: string;
+}
+
+/** Something of a position that can be changed by hand. Label and group are messages of the section `part`. */
+export interface PartTold {
+  id: string;
+  kind: "choice" | "number" | "switch";
+  label: string;
+  group: string;
+  facts?: Record<string, string | number>;
+  seat?: number;
+  least?: number;
+  most?: number;
+  choices?: PartChoiceTold[];
+  places?: string[];
+  needs?: string;
+}
+
 /** Pieces that went from one place to another. */
 export interface PassageShown {
   thing: string;
@@ -548,6 +586,15 @@ export interface Pong {
   type: "pong";
   id?: string;
   time: number;
+}
+
+/** A position after a change by hand; `parts` only if they were asked for. */
+export interface PositionEdited {
+  position: string;
+  values: Record<string, number | string>;
+  shown?: PositionTold;
+  fault?: FaultTold;
+  parts?: PartTold[];
 }
 
 /** A position of a study or puzzle: what a seat sees there, and what may be decided or drawn. */
@@ -747,12 +794,14 @@ export interface StudyTold {
   yours: boolean;
   version: number;
   nodes: NodeTold[];
+  imagined: boolean;
 }
 
 /** An event of the table; which fields it has depends on its kind. */
 export interface TableEvent {
   access?: "hotseat" | "link" | "lobby";
   agrees?: boolean;
+  analysis?: boolean;
   at: number;
   auto?: "" | "bot" | "forced" | "order";
   begun_from?: string | null;

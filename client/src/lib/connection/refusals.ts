@@ -27,6 +27,7 @@ const SENTENCES: Record<string, keyof Strings> = {
   "undo-time": "refusedUndoTime",
   "rated-account": "refusedRatedAccount",
   "rated-often": "refusedRatedOften",
+  "rated-analysis": "refusedRatedAnalysis",
   "bad-title": "refusedTitle",
   "not-your-turn": "refusedTurn",
   stale: "refusedStale",

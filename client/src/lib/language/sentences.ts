@@ -171,6 +171,11 @@ export class Sentences {
     return (kind && this.own("guide", kind)) || (this.form(this.game["guide"], 1) ?? "");
   }
 
+  /** A label or choice of the position editor. */
+  part(says: string, facts: Told = {}): string {
+    return this.own("part", says, facts) ?? this.filled(says, facts);
+  }
+
   option(name: string): string {
     return this.own("option-name", name) ?? name;
   }

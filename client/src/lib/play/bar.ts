@@ -1,5 +1,6 @@
 /** Which choices are buttons in the prompt: all answers to a question, where they fit with what they cost and bring. */
 
+import { linesOf } from "../../boards/parts/wrap";
 import type { Choice } from "../connection/protocol";
 
 /** So many buttons at most. */
@@ -14,24 +15,16 @@ const GAP = 7;
 
 /** How many lines words need that break at so many letters. */
 function lines(words: string, letters: number): number {
-  let count = 0;
-  let left = 0;
-  for (const word of words.split(/[ \n]+/u).filter(Boolean)) {
-    if (word.length > letters) return Infinity;
-    if (word.length > left) {
-      count += 1;
-      left = letters;
-    }
-    left -= word.length + 1;
-  }
-  return count;
+  if (!words) return 0;
+  const broken = linesOf(words, letters);
+  return broken.some((line) => line.length > letters) ? Infinity : broken.length;
 }
 
 /** Amounts that break only between them and between long names: a number stays with its name. */
 export const unbroken = (amounts: string): string => amounts.replace(/(\d) /gu, "$1\u00a0");
 
 /** The least width of a button that tells its words and amounts whole. */
-export function widthOf(words: string, amounts = ""): number {
+export function buttonWidth(words: string, amounts = ""): number {
   let letters = 1;
   while (lines(words, letters) + lines(amounts, letters) > LINES) letters += 1;
   return Math.max(LEAST, Math.ceil(letters * LETTER) + AROUND);

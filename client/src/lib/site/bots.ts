@@ -15,4 +15,7 @@ export const usualBot = (game: GameInfo): string => first(game, ["helmsman", "sa
 export const easyBot = (game: GameInfo): string => first(game, ["cabin-boy", "greedy"]);
 
 /** A bot in the language that is spoken; the server calls it by a key such as `cabin-boy`. */
-export const botName = (name: string): string => t("bot", { name: sentences().say(name.replaceAll("-", " ")) });
+export const botName = (name: string): string => t("bot", { name: levelName(name) });
+
+/** The same where there is little room. */
+export const levelName = (name: string): string => sentences().say(name.replaceAll("-", " "));

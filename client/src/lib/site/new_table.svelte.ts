@@ -1,9 +1,9 @@
 /** A table in the making: the game, its options, who sits where, the pace and who may join. */
 
-import { cards } from "../../boards";
 import { usualBot } from "./bots";
 import { visitor } from "./person.svelte";
-import type { GameInfo, OptionListed } from "../connection/protocol";
+import type { GameInfo } from "../connection/protocol";
+import { GamePlan } from "./game_plan.svelte";
 
 export type Access = "link" | "lobby" | "hotseat";
 export type PaceKind = "none" | "live" | "days";
@@ -13,9 +13,7 @@ export interface SeatPlan {
   name: string;
 }
 
-export class TablePlan {
-  game = $state.raw<GameInfo | null>(null);
-  options = $state<Record<string, string>>({});
+export class TablePlan extends GamePlan {
   access = $state<Access>("link");
   /** All seats but the first, which is the visitor's. */
   seats = $state<SeatPlan[]>([]);
@@ -25,13 +23,14 @@ export class TablePlan {
   days = $state(2);
   spectators = $state(true);
   rated = $state(false);
+  /** Whether players may analyse the game while it runs. */
+  analysis = $state(false);
   title = $state("");
   words = $state("");
   ownName = $state("");
 
-  choose(game: GameInfo): void {
-    this.game = game;
-    this.options = Object.fromEntries(game.options.map((each) => [each.name, each.default]));
+  override choose(game: GameInfo): void {
+    super.choose(game);
     this.resize(Math.min(Math.max(3, game.players[0]), game.players[1]));
   }
 
@@ -64,28 +63,8 @@ export class TablePlan {
     return this.rated && this.mayRate;
   }
 
-  get expansions(): OptionListed[] {
-    const pictured = cards[this.game?.name ?? ""]?.expansions ?? {};
-    return this.game?.options.filter((option) => option.name in pictured) ?? [];
-  }
-
-  /** All other options that mean something with the expansions chosen. */
-  get houseRules(): OptionListed[] {
-    const apart = this.expansions;
-    return (
-      this.game?.options.filter(
-        (option) => !apart.includes(option) && (!option.needs || this.options[option.needs] === "on"),
-      ) ?? []
-    );
-  }
-
-  get changedRules(): number {
-    return this.houseRules.filter((option) => this.options[option.name] !== option.default).length;
-  }
-
-  /** What the server is asked for. Options that mean nothing are left as they are. */
+  /** What the server is asked for. */
   wish(nameOfSeat: (number: number) => string): Record<string, unknown> {
-    const shown = new Set([...this.expansions, ...this.houseRules].map((option) => option.name));
     const paces = {
       none: { kind: "none" },
       live: { kind: "live", bank: this.minutes * 60, increment: this.seconds },
@@ -99,11 +78,12 @@ export class TablePlan {
     return {
       game: this.game!.name,
       seats: [own, ...others],
-      options: Object.fromEntries(Object.entries(this.options).filter(([name]) => shown.has(name))),
+      options: this.wishedOptions,
       access: this.access,
       pace: paces[this.pace],
       spectators: this.spectators,
       rated: this.isRated,
+      analysis: this.analysis && !this.isRated,
       ...(this.title.trim() ? { title: this.title.trim() } : {}),
       ...(this.words ? { words: this.words } : {}),
     };

@@ -55,6 +55,11 @@ export const pages: typeof en = {
   paceMinutes: "Minuten für jeden",
   paceSeconds: "Sekunden mehr je Zug",
   paceDaysEach: "Tage für jeden Zug",
+  analysisAllowed: "Spieler dürfen während des Spiels analysieren",
+  analysisAllowedNote: "Jeder aus dem, was sein Platz sieht; Verborgenes wird ausgelost. Nie in gewerteten Spielen.",
+  analysisTag: "Analyse erlaubt",
+  analysisTold:
+    "In diesem Spiel darf jeder während des Spiels das Analysebrett öffnen und Bots denken lassen, aus dem, was sein Platz sieht.",
   ratedGame: "Mit Wertung",
   ratedNote:
     "Keine Tipps. Nur Züge, die nichts Neues gezeigt haben und auf die niemand geantwortet hat, können zurückgenommen werden.",
@@ -189,6 +194,7 @@ export const pages: typeof en = {
   refusedRunning: "Das Spiel hat schon begonnen.",
   refusedNotOver: "Das ist zu sehen, wenn das Spiel vorbei ist.",
   refusedSpectators: "Dieser Tisch hat keine Zuschauer.",
+  refusedRatedAnalysis: "Ein gewertetes Spiel kann nicht analysiert werden, während es läuft; wähle eins von beidem.",
   refusedRated: "In einem gewerteten Spiel gibt es keine Tipps.",
   refusedUndoTime: "Deine Zeit reicht nicht, um das zurückzunehmen: Du müsstest bezahlen, was seither verging.",
   refusedRatedUndo:

@@ -55,6 +55,12 @@ export const pages: typeof en = {
   paceMinutes: "Minutos para cada jogador",
   paceSeconds: "Segundos a mais por vez",
   paceDaysEach: "Dias para cada vez",
+  analysisAllowed: "Os jogadores podem analisar durante o jogo",
+  analysisAllowedNote:
+    "Cada um a partir do que o seu lugar vê; o que está escondido é sorteado. Nunca em jogos classificados.",
+  analysisTag: "análise permitida",
+  analysisTold:
+    "Neste jogo, cada jogador pode abrir o tabuleiro de análise e pôr os bots a pensar durante o jogo, a partir do que o seu lugar vê.",
   ratedGame: "Jogo classificado",
   ratedNote: "Sem dicas. Só se desfazem jogadas que não mostraram nada de novo e a que ninguém respondeu.",
   houseRules: "Regras da casa",
@@ -187,6 +193,7 @@ export const pages: typeof en = {
   refusedRunning: "O jogo já começou.",
   refusedNotOver: "Isto pode ver-se quando o jogo terminar.",
   refusedSpectators: "Esta mesa não tem espetadores.",
+  refusedRatedAnalysis: "Um jogo classificado não pode ser analisado enquanto decorre; escolha uma das duas coisas.",
   refusedRated: "Num jogo classificado não há dicas.",
   refusedUndoTime: "O teu tempo não chega para anular isto: pagarias o que correu desde então.",
   refusedRatedUndo: "Num jogo classificado nada se anula depois de um sorteio ou da decisão de outro.",

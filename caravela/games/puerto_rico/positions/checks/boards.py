@@ -34,9 +34,15 @@ USED_UP: Final = {
 def check_board(game: PuertoRico, seat: i64) -> None:
     """Island, city and the functions used up of one player."""
     player, who = game.players[seat], f"for player {seat + 1}"
-    within(f"{who} island tiles:", player.tiles, 0, game.facts.island_spaces)
-    within(f"{who} city spaces filled:", player.city, 0, game.facts.city_spaces)
-    within(f"{who} large buildings:", player.large_buildings(game.kinds), 0, game.facts.large_buildings)
+    within(f"{who} island tiles:", player.tiles, 0, game.facts.island_spaces, at=f"table/players/{seat}/tiles")
+    within(f"{who} city spaces filled:", player.city, 0, game.facts.city_spaces, at=f"table/players/{seat}/buildings")
+    within(
+        f"{who} large buildings:",
+        player.large_buildings(game.kinds),
+        0,
+        game.facts.large_buildings,
+        at=f"table/players/{seat}/buildings",
+    )
     for i in range(len(BUILDING_NAMES)):
         if (player.used >> i) & 1 == 1:
             expect((player.built >> i) & 1 == 1, f"{who} the {BUILDING_NAMES[i]} used:", True, "a building he has")
@@ -82,13 +88,37 @@ def check_people(game: PuertoRico) -> None:
     for seat in range(game.seats):
         player, who = game.players[seat], f"for player {seat + 1}"
         for place in range(game.places()):
-            within(f"{who} people on '{PLACES[place]}':", player.colonists[place], 0, player.circles[place])
+            within(
+                f"{who} people on '{PLACES[place]}':",
+                player.colonists[place],
+                0,
+                player.circles[place],
+                at=f"table/players/{seat}/colonists/{PLACES[place]}",
+            )
             if len(player.nobles) > 0:
-                within(f"{who} nobles on '{PLACES[place]}':", player.nobles[place], 0, player.colonists[place])
+                within(
+                    f"{who} nobles on '{PLACES[place]}':",
+                    player.nobles[place],
+                    0,
+                    player.colonists[place],
+                    at=f"table/players/{seat}/nobles/{PLACES[place]}",
+                )
             circles += player.circles[place] if place >= FIRST_BUILDING else 0
-        within(f"{who} nobles on the windrose:", player.windrose_nobles, 0, player.windrose)
-    within("nobles on the ship:", game.noble_ship, 0, 1 if game.facts.has_nobles else 0)
-    within("people on the ship:", game.colonist_ship + game.noble_ship, 0, max(game.seats, circles))
+        within(
+            f"{who} nobles on the windrose:",
+            player.windrose_nobles,
+            0,
+            player.windrose,
+            at=f"table/players/{seat}/nobles on the windrose",
+        )
+    within("nobles on the ship:", game.noble_ship, 0, 1 if game.facts.has_nobles else 0, at="table/nobles on the ship")
+    within(
+        "people on the ship:",
+        game.colonist_ship + game.noble_ship,
+        0,
+        max(game.seats, circles),
+        at="table/colonist ship",
+    )
 
 
 def check_ships(game: PuertoRico) -> None:
@@ -97,13 +127,31 @@ def check_ships(game: PuertoRico) -> None:
     for i in range(len(game.ship_spaces)):
         good, load = game.ship_good[i], game.ship_load[i]
         what = f"on ship {game.ship_spaces[i]}"
-        within(f"{what} goods:", load, 0 if good == NOTHING else 1, 0 if good == NOTHING else game.ship_spaces[i])
+        within(
+            f"{what} goods:",
+            load,
+            0 if good == NOTHING else 1,
+            0 if good == NOTHING else game.ship_spaces[i],
+            at=f"table/ships/{i}/load",
+        )
         if good != NOTHING:
             other = seen.get(good)
             expect(other is None, f"{what} {GOOD_NAMES[good]}, as on ship", other, "another kind")
             seen[good] = game.ship_spaces[i]
-    within("goods in the trading house:", sum(plain(game.trading_house)), 0, game.facts.trading_house_spaces)
+    within(
+        "goods in the trading house:",
+        sum(plain(game.trading_house)),
+        0,
+        game.facts.trading_house_spaces,
+        at="table/trading house",
+    )
     for good in range(GOODS):
         most = game.facts.trading_house_spaces if anybody_has(game, "office") else 1
-        within(f"{GOOD_NAMES[good]} in the trading house:", game.trading_house[good], 0, most)
-    within("face-up plantations:", sum(plain(game.face_up)), 0, game.facts.face_up)
+        within(
+            f"{GOOD_NAMES[good]} in the trading house:",
+            game.trading_house[good],
+            0,
+            most,
+            at=f"table/trading house/{GOOD_NAMES[good]}",
+        )
+    within("face-up plantations:", sum(plain(game.face_up)), 0, game.facts.face_up, at="table/face up")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.errors import Damaged
+from caravela.engine.errors import Damaged, OutOfRange
 from caravela.games.puerto_rico.components import BUILDING_NAMES, GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -19,12 +19,16 @@ def expect(holds: bool, what: str, found: object, expected: object) -> None:
         raise Damaged(f"The position has {what} {found}; expected is {expected}.")
 
 
-def within(what: str, found: i64, least: i64, most: i64) -> None:
-    expect(least <= found <= most, what, found, f"{least} to {most}" if least < most else f"{least}")
+def within(what: str, found: i64, least: i64, most: i64, at: str = "") -> None:
+    """Refuse a number out of its bounds; `at` is the beginning of the path where it lies."""
+    if not least <= found <= most:
+        expected = f"{least} to {most}" if least < most else f"{least}"
+        raise OutOfRange(f"The position has {what} {found}; expected is {expected}.", at, found, least, most)
 
 
-def at_least(what: str, found: i64, least: i64) -> None:
-    expect(found >= least, what, found, f"{least} or more")
+def at_least(what: str, found: i64, least: i64, at: str = "") -> None:
+    if found < least:
+        raise OutOfRange(f"The position has {what} {found}; expected is {least} or more.", at, found, least, least - 1)
 
 
 def bits_of(bits: i64, size: i64) -> list[int]:

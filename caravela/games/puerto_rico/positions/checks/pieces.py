@@ -24,10 +24,12 @@ def check_row(game: PuertoRico, ahead: set[str]) -> None:
     coming = sum(1 for step in game.agenda if type(step).__name__ == "TurningUp")
     row = sum(plain(game.face_up)) + coming
     if coming:
-        within("face-up plantations, with those to come:", row, 0, game.facts.face_up)
+        within("face-up plantations, with those to come:", row, 0, game.facts.face_up, at="table/face up")
     left = sum(plain(game.face_down)) + sum(plain(game.discarded))
     if not ahead & SETTLING and left > 0 and not game.facts.has_nobles:
-        within("face-up plantations, with those to come:", row, game.facts.face_up, game.facts.face_up)
+        within(
+            "face-up plantations, with those to come:", row, game.facts.face_up, game.facts.face_up, at="table/face up"
+        )
 
 
 def check_settler(game: PuertoRico) -> None:

@@ -33,7 +33,7 @@ def check_placards(game: PuertoRico) -> None:
         is_there = game.placard_taker[i] != NOT_IN_PLAY
         expect(is_there == (i in in_play), f"the {PLACARD_NAMES[i]} in the game:", is_there, i in in_play)
     takers = [game.placard_taker[i] for i in in_play if game.placard_taker[i] != NOBODY]
-    within("placards taken in this round:", len(takers), 0, game.turns)
+    within("placards taken in this round:", len(takers), 0, game.turns, at="table/placard takers")
     in_turn = [(game.governor + turn) % game.seats for turn in range(len(takers))]
     expect(sorted(takers) == sorted(in_turn), "placards taken by seats", named_seats(takers), named_seats(in_turn))
     taker = in_turn[-1] if in_turn else NOBODY
@@ -44,7 +44,13 @@ def check_placards(game: PuertoRico) -> None:
     laden = [i for i in range(PLACARDS) if game.placard_doubloons[i] > 0]
     for i in laden:
         most = rounds * game.facts.placard_doubloons if i in in_play and game.placard_taker[i] == NOBODY else 0
-        within(f"doubloons on the {PLACARD_NAMES[i]}:", game.placard_doubloons[i], 0, most)
+        within(
+            f"doubloons on the {PLACARD_NAMES[i]}:",
+            game.placard_doubloons[i],
+            0,
+            most,
+            at=f"table/placard doubloons/{PLACARD_NAMES[i]}",
+        )
     least = max(0, left - len(takers)) if rounds > 0 else 0
     within("placards with doubloons:", len(laden), least, left if rounds > 0 else 0)
 

@@ -56,13 +56,13 @@ from caravela.games.vasco_da_gama.supplies import FILLING, LAY_PROJECT, UNCOVERI
 def check_round(game: VascoDaGama, stage: i64) -> None:
     rounds = game.box.rounds
     if stage == SET_UP:
-        expect("the round at the set-up", game.round, 1)
+        expect("the round at the set-up", game.round, 1, at="table/round")
     elif stage == ENDING:
-        expect("the round at the end of the game", game.round, rounds)
+        expect("the round at the end of the game", game.round, rounds, at="table/round")
     elif stage == LAYING:
-        expect_from("the round after which projects are laid out", game.round, 1, rounds - 1)
+        expect_from("the round after which projects are laid out", game.round, 1, rounds - 1, at="table/round")
     elif stage == REFILLING:
-        expect_from("the round for which sections are refilled", game.round, 2, rounds)
+        expect_from("the round for which sections are refilled", game.round, 2, rounds, at="table/round")
 
 
 def check_vascos_tiles(game: VascoDaGama, stage: i64) -> None:
@@ -72,7 +72,12 @@ def check_vascos_tiles(game: VascoDaGama, stage: i64) -> None:
     hidden: i64 = 0
     for count in game.vasco_pile:
         hidden += count
-    expect("the number of Vasco da Gama's tiles face down", hidden, VASCO_TILES - begun - (1 if turned else 0))
+    expect(
+        "the number of Vasco da Gama's tiles face down",
+        hidden,
+        VASCO_TILES - begun - (1 if turned else 0),
+        at="table/vasco's tiles face down",
+    )
     if (game.coming > 0) != turned:
         refuse(f"Vasco da Gama's tile to come is {game.coming}, where {'one' if turned else 'none'} is expected")
     if (game.current > 0) != (stage > SET_UP):
@@ -87,7 +92,7 @@ def check_vascos_tiles(game: VascoDaGama, stage: i64) -> None:
     marker = game.current
     if stage >= ACTING:
         marker += game.box.variation[game.coming - LEAST_INITIAL]
-    expect("the marker", game.marker, marker)
+    expect("the marker", game.marker, marker, at="table/marker")
 
 
 def check_money(game: VascoDaGama, stage: i64) -> None:
@@ -124,14 +129,30 @@ def check_sections(game: VascoDaGama, stage: i64) -> None:
     for section in range(SECTIONS):
         sailors = sailors_in(game, section)
         if section < game.first_section():
-            expect(f"the number of sailors in section {section + 1}, which is closed,", sailors, 0)
+            expect(
+                f"the number of sailors in section {section + 1}, which is closed,",
+                sailors,
+                0,
+                at=f"table/sections/{section}",
+            )
         else:
-            expect_from(f"the number of sailors in section {section + 1}", sailors, 0, game.box.places)
+            expect_from(
+                f"the number of sailors in section {section + 1}",
+                sailors,
+                0,
+                game.box.places,
+                at=f"table/sections/{section}",
+            )
             missing += game.box.places - sailors
     if game.round == 1 and is_before_actions(game, stage):
         taken = first_bonus(game, TERRA)
         coming = any_ahead(game, FILLING)
-        expect_from("the number of empty places in the sections before anybody acts", missing, coming, coming + taken)
+        expect_from(
+            "the number of empty places in the sections before anybody acts",
+            missing,
+            coming,
+            coming + taken,
+        )
 
 
 def check_slots(game: VascoDaGama, stage: i64) -> None:
@@ -206,7 +227,7 @@ def check_spaces(game: VascoDaGama, stage: i64) -> None:
     taken: i64 = 0
     if game.round == 1 and is_before_actions(game, stage):
         taken = min(first_bonus(game, NATAL), UPPER_SPACES)
-    expect("the number of empty spaces for projects before anybody buys", empty, taken)
+    expect("the number of empty spaces for projects before anybody buys", empty, taken, at="table/projects")
     if game.spaces[SPACES - 1] == NOTHING and not lies_ahead(game, LAY_PROJECT[SPACES - 1]):
         refuse("0 projects lie in the São Gabriel's space before anybody buys, where 1 is expected")
 
@@ -246,7 +267,12 @@ def check_merchants(game: VascoDaGama, stage: i64) -> None:
         wanted = any_ahead(game, SENDING_MERCHANT) > 0 and turnings == 1
     else:
         most = game.round + 1
-        expect_from("the number of merchant ships turned up", turned, 2 if game.choices.merchant_stays else most, most)
+        expect_from(
+            "the number of merchant ships turned up",
+            turned,
+            2 if game.choices.merchant_stays else most,
+            most,
+        )
         if stage in (PLACING_DISCS, ALL_PLACED, REFILLING):
             wanted = True
         elif stage == ACTING:

@@ -134,18 +134,20 @@ def check_numbers(game: VascoDaGama, stage: i64) -> None:
                 refuse(f"number {number} lies on the board, where {game.called} or more is expected")
     for area in range(AREAS):
         most = game.box.action_slots[area]
-        expect_from(f"the number of discs in the {AREA_NAMES[area]} area", game.area_discs[area], 0, most)
+        expect_from(
+            f"the number of discs in the {AREA_NAMES[area]} area", game.area_discs[area], 0, most, at="table/numbers"
+        )
     if stage not in (PLACING_DISCS, ALL_PLACED, ACTING):
-        expect("the number of discs in action slots", placed, 0)
+        expect("the number of discs in action slots", placed, 0, at="table/numbers")
     if stage in (PLACING_DISCS, ALL_PLACED):
         check_turns(game, placed)
     if stage == ALL_PLACED:
-        expect("the number of ordinary discs placed", ordinary, game.seats * game.box.discs)
+        expect("the number of ordinary discs placed", ordinary, game.seats * game.box.discs, at="table/numbers")
     if stage == ACTING:
         called = game.called
         pending = game.number_owner[called] != NOBODY
         acted = game.seats * game.box.discs - ordinary
-        expect_from("the number called", called, 1, NUMBERS)
+        expect_from("the number called", called, 1, NUMBERS, at="table/called")
         if called <= ORDINARY:
             expect_from(
                 "the number of ordinary discs called", acted, 0 if pending else 1, called - (1 if pending else 0)
@@ -155,7 +157,7 @@ def check_numbers(game: VascoDaGama, stage: i64) -> None:
         if pending != (any_ahead(game, CALLED) > 0):
             refuse(f"{1 if pending else 0} disc lies with number {called}, which is called, and that does not fit")
     else:
-        expect("the number called", game.called, 0)
+        expect("the number called", game.called, 0, at="table/called")
 
 
 def check_turns(game: VascoDaGama, placed: i64) -> None:
@@ -168,7 +170,7 @@ def check_turns(game: VascoDaGama, placed: i64) -> None:
     for turn in range(placed):
         wanted[who_places(game, turn)] += 1
     for seat in range(game.seats):
-        expect(f"the number of discs that {seat_name(seat)} has placed", turns[seat], wanted[seat])
+        expect(f"the number of discs that {seat_name(seat)} has placed", turns[seat], wanted[seat], at="table/numbers")
 
 
 def who_places(game: VascoDaGama, turn: i64) -> i64:

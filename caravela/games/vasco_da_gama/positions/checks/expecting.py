@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from caravela.engine.errors import Damaged
+from caravela.engine.errors import Damaged, OutOfRange
 from caravela.games.vasco_da_gama.components import (
     NOBODY,
 )
@@ -14,18 +14,17 @@ def refuse(sentence: str) -> None:
     raise Damaged(f"The position cannot be: {sentence}.")
 
 
-def expect(what: str, found: i64, wanted: i64) -> None:
-    """One number that can only be this."""
-    if found != wanted:
-        refuse(f"{what} is {found}, where {wanted} is expected")
+def expect(what: str, found: i64, wanted: i64, at: str = "") -> None:
+    """One number that can only be this; `at` is the beginning of the path where it lies."""
+    expect_from(what, found, wanted, wanted, at)
 
 
-def expect_from(what: str, found: i64, least: i64, most: i64) -> None:
+def expect_from(what: str, found: i64, least: i64, most: i64, at: str = "") -> None:
     """One number within its bounds."""
-    if least == most:
-        expect(what, found, least)
-    elif not least <= found <= most:
-        refuse(f"{what} is {found}, where {least} to {most} is expected")
+    if not least <= found <= most:
+        bounds = f"{least}" if least == most else f"{least} to {most}"
+        sentence = f"The position cannot be: {what} is {found}, where {bounds} is expected."
+        raise OutOfRange(sentence, at, found, least, most)
 
 
 def seat_name(seat: i64) -> str:

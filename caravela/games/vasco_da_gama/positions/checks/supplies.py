@@ -86,8 +86,20 @@ def check_points(game: VascoDaGama, stage: i64) -> None:
         earned = game.players[seat].earned
         of = f"of {seat_name(seat)}"
         most = navigations * box.captains
-        expect_from(f"the points {of} for complete landings", earned[FROM_LANDINGS], 0, most * landing_points)
-        expect_from(f"the points {of} for ships under way", earned[FROM_SHIPS], 0, most * ship_points)
+        expect_from(
+            f"the points {of} for complete landings",
+            earned[FROM_LANDINGS],
+            0,
+            most * landing_points,
+            at=f"table/players/{seat}/points/complete landings",
+        )
+        expect_from(
+            f"the points {of} for ships under way",
+            earned[FROM_SHIPS],
+            0,
+            most * ship_points,
+            at=f"table/players/{seat}/points/ships under way",
+        )
         sailed = game.ships_under_way(seat)
         if played == 1 and stage <= NAVIGATING:
             slots: i64 = 0
@@ -167,7 +179,13 @@ def check_reals(game: VascoDaGama) -> None:
     a_round = purse + row * (box.discs + 1) + (income + coast) * box.captains + coast
     most = box.start_reals + coast + game.round * a_round
     for seat in range(game.seats):
-        expect_from(f"the number of Reals of {seat_name(seat)}", game.players[seat].reals, 0, most)
+        expect_from(
+            f"the number of Reals of {seat_name(seat)}",
+            game.players[seat].reals,
+            0,
+            most,
+            at=f"table/players/{seat}/reals",
+        )
 
 
 def check_first_supplies(game: VascoDaGama) -> None:
@@ -187,15 +205,30 @@ def check_first_supplies(game: VascoDaGama) -> None:
         of = f"of {seat_name(seat)} before anybody acts"
         sent = landing != NOTHING and seat == game.holder[SERNIGI]
         reals = box.bonus_reals[landing] if sent else 0
-        expect(f"the number of Reals {of}", player.reals, box.start_reals + reals)
+        expect(f"the number of Reals {of}", player.reals, box.start_reals + reals, at=f"table/players/{seat}/reals")
         captains = received if sent and landing == MOZAMBIQUE else 0
-        expect(f"the number of captains {of}", player.captains, min(box.start_captains + captains, box.captains))
-        expect(f"the number of ships {of}", len(player.ships), 0)
+        expect(
+            f"the number of captains {of}",
+            player.captains,
+            min(box.start_captains + captains, box.captains),
+            at=f"table/players/{seat}/captains",
+        )
+        expect(f"the number of ships {of}", len(player.ships), 0, at=f"table/players/{seat}/ships")
         projects = min(received, UPPER_SPACES) if sent and landing == NATAL else 0
-        expect(f"the number of projects {of}", len(player.projects), projects)
-        expect(f"the number of sailors {of}", player.sailors(), received if sent and landing == TERRA else 0)
+        expect(f"the number of projects {of}", len(player.projects), projects, at=f"table/players/{seat}/projects")
+        expect(
+            f"the number of sailors {of}",
+            player.sailors(),
+            received if sent and landing == TERRA else 0,
+            at=f"table/players/{seat}/crew",
+        )
         missionaries = 1 if seat == game.holder[ALVARES] else 0
-        expect(f"the number of missionaries {of}", player.crew[MISSIONARY], missionaries)
+        expect(
+            f"the number of missionaries {of}",
+            player.crew[MISSIONARY],
+            missionaries,
+            at=f"table/players/{seat}/crew/missionary",
+        )
         for source in range(SOURCES):
             points = box.dias_points if source == FROM_DIAS and seat == game.holder[DIAS] else 0
             expect(f"the points {of}", player.earned[source], points)

@@ -87,7 +87,7 @@ export class Mayor implements Plan {
 
   get question(): string {
     const { colonist, noble } = this.left;
-    return t("placeColonists", { left: colonist + noble });
+    return colonist + noble ? t("placeColonists", { left: colonist + noble }) : t("allPlaced");
   }
 
   /** Whether the picture can be played. */

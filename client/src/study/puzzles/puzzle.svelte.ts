@@ -1,10 +1,10 @@
 /** A puzzle that is being solved: its position, the answer and what it was worth. */
 
-import { ask } from "../lib/connection/api";
-import type { Choice, PuzzleAnswered, PuzzleListed, PuzzleTold } from "../lib/connection/protocol";
-import { preferences } from "../lib/preferences.svelte";
-import { reasonOf } from "./begin";
-import { PositionStore } from "./position.svelte";
+import { ask } from "../../lib/connection/api";
+import type { Choice, PuzzleAnswered, PuzzleListed, PuzzleTold } from "../../lib/connection/protocol";
+import { preferences } from "../../lib/preferences.svelte";
+import { reasonOf } from "../begin";
+import { PositionStore } from "../position.svelte";
 
 export class PuzzleStore extends PositionStore {
   puzzle = $state.raw<PuzzleListed | null>(null);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import * as madeira from "../../src/boards/madeira/pieces";
-import * as puertoRico from "../../src/boards/puerto_rico/pieces";
-import * as vasco from "../../src/boards/vasco_da_gama/pieces";
-import type { ChapterShown, GainShown, LineShown } from "../../src/lib/connection/protocol";
-import { Sentences } from "../../src/lib/language/sentences";
-import { grown, ledgersIn, newsIn, Story } from "../../src/lib/history/story";
-import frame from "../../src/messages/en/caravela.json";
-import game from "../../src/messages/en/puerto-rico.json";
-import kinds from "../kinds.json";
+import * as madeira from "../../../src/boards/madeira/pieces";
+import * as puertoRico from "../../../src/boards/puerto_rico/pieces";
+import * as vasco from "../../../src/boards/vasco_da_gama/pieces";
+import type { ChapterShown, GainShown, LineShown } from "../../../src/lib/connection/protocol";
+import { Sentences } from "../../../src/lib/language/sentences";
+import { grown, ledgersIn, newsIn, Story } from "../../../src/lib/history/story";
+import frame from "../../../src/messages/en/caravela.json";
+import game from "../../../src/messages/en/puerto-rico.json";
+import kinds from "../../kinds.json";
 
 const NAMES = ["Anna", "Bert"];
 const name = (seat: number): string => NAMES[seat] ?? "?";

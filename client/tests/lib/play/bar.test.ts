@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amountsIn, answersTo, fit, mostUseful, widthOf } from "../../src/lib/play/bar";
-import type { Choice } from "../../src/lib/connection/protocol";
+import { amountsIn, answersTo, fit, mostUseful, buttonWidth } from "../../../src/lib/play/bar";
+import type { Choice } from "../../../src/lib/connection/protocol";
 
 const choice = (kind: string, facts: Choice["facts"] = {}, points = 0): Choice => ({
   move: 0,
@@ -24,9 +24,9 @@ describe("the answers to a question", () => {
 
 describe("buttons", () => {
   it("are as wide as three lines of their words and amounts need", () => {
-    expect(widthOf("Pass")).toBe(72);
-    expect(widthOf("Take the corn plantation")).toBe(widthOf("plantation"));
-    expect(widthOf("Take the corn plantation", "+1 corn")).toBeGreaterThan(widthOf("Take the corn plantation"));
+    expect(buttonWidth("Pass")).toBe(72);
+    expect(buttonWidth("Take the corn plantation")).toBe(buttonWidth("plantation"));
+    expect(buttonWidth("Take the corn plantation", "+1 corn")).toBeGreaterThan(buttonWidth("Take the corn plantation"));
   });
 
   it("fit beside each other or not at all", () => {

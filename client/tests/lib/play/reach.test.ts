@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distance, REACH } from "../../src/lib/play/reach";
+import { distance, REACH } from "../../../src/lib/play/reach";
 
 const box = (left: number, top: number, width: number, height: number) => ({
   left,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chartOfRows } from "../../src/lib/history/chart";
-import { gainOf, momentsIn, momentsOf } from "../../src/lib/history/moments";
-import type { LineShown } from "../../src/lib/connection/protocol";
+import { chartOfRows } from "../../../src/lib/history/chart";
+import { gainOf, momentsIn, momentsOf } from "../../../src/lib/history/moments";
+import type { LineShown } from "../../../src/lib/connection/protocol";
 
 const line = (ply: number, ...points: number[]): LineShown => ({
   ply,

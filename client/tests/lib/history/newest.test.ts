@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newestInSight } from "../../src/lib/history/newest";
+import { newestInSight } from "../../../src/lib/history/newest";
 
 /** As much of a scrolled region as is needed: it stays within its bounds, and tells of scrolls when asked to. */
 class Region {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Draft } from "../../src/lib/table/draft.svelte";
-import { chosen, told, total } from "../../src/lib/table/gains";
-import { Sentences } from "../../src/lib/language/sentences";
-import type { Tried } from "../../src/lib/connection/protocol";
+import { Draft } from "../../../src/lib/table/draft.svelte";
+import { chosen, told, total } from "../../../src/lib/table/gains";
+import { Sentences } from "../../../src/lib/language/sentences";
+import type { Tried } from "../../../src/lib/connection/protocol";
 
 const step = (move: number, brings: Record<string, number> = {}) => ({ ...choice(move), brings });
 const choice = (move: number) => ({ move, words: `move ${move}`, kind: "test", facts: { move } });

@@ -1,0 +1,45 @@
+"""Positions set up by hand, as somebody sends them who does not use the page: told in time, and in one sentence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from caravela.engine.errors import CaravelaError
+from caravela.match.box import Box
+from caravela.server.thinking.analysis import MOST_REPEATED, changed_by_hand
+from caravela.study.editing import edited, parts_of
+
+
+def start(**options: object) -> str:
+    return Box("puerto-rico").start(3, options=options, seed=1).position()
+
+
+def test_a_change_makes_a_position_no_longer_than_what_changed() -> None:
+    """However deep something lies that no position has: an indent would make it a thousand times as long."""
+    deep = json.loads("[" * 500 + "0," * 9000 + "0" + "]" * 500)
+    text = json.dumps({**json.loads(start()), "x": deep})
+    assert len(edited(text).text) <= len(text)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_an_impossible_position_is_shown_to_every_seat_or_to_none(seat: int | None) -> None:
+    """A residence over more tiles than an island has is worth nothing that is printed."""
+    text = start(points="hidden")
+    parts = [part.id for part in parts_of(text) if "players/1" in part.id]
+    changes = [(part, 1) for part in parts if "residence" in part]
+    changes += [(part, 12) for part in parts if "/tiles/" in part][:2]
+    assert len(changes) > 2
+    for part, value in changes:
+        text = edited(text, part, value).text
+    answer = changed_by_hand(text, "", 0, seat, False)
+    assert json.loads(answer.body)["fault"]
+    assert json.loads(answer.body).get("shown") is None
+
+
+def test_a_refusal_repeats_little_of_what_was_sent() -> None:
+    text = json.dumps({**json.loads(start()), "game": "x" * 50_000})
+    with pytest.raises(CaravelaError):
+        edited(text)
+    assert len(changed_by_hand(text, "", 0, 0, False).refused) <= MOST_REPEATED + 1
