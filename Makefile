@@ -156,11 +156,13 @@ check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two min
 	@$(MAKE) $(TOGETHER) lint types
 	@$(MAKE) --no-print-directory test-plain
 
-# Runs targets and says how long they took. What tests of the page have to say comes after what those beside them say.
+# Runs targets and says how long they took and how much processor time: more processors cannot be quicker than that divided by
+# their number. What tests of the page have to say comes after what those beside them say.
 comma := ,
 define stage
 	@+begun=$$(date +%s); rm -f build/browser.log; $(MAKE) $(2); code=$$?; if test -f build/browser.log; then cat build/browser.log; fi; \
-	test $$code = 0 && echo "$(1): $$(($$(date +%s) - begun)) s"
+	times > build/times; busy=$$(awk -F '[ms ]+' 'NR == 2 { print int($$1 * 60 + $$2 + $$3 * 60 + $$4) }' build/times); \
+	test $$code = 0 && echo "$(1): $$(($$(date +%s) - begun)) s; $$busy s of processor time on $$(getconf _NPROCESSORS_ONLN) processors"
 endef
 
 test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
@@ -199,9 +201,11 @@ test-repeat: beside tools ## what depends on timing, N=20 times
 	../../$(BIN)/$(PYTEST) -x $(REPEATED) && ../../$(BIN)/$(PYTEST) -x $(REPEATED_IN_CHROMIUM) || exit 1; done
 
 # 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.
-SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/games/madeira/test_positions.py \
-	tests/games/madeira/test_waiting_positions.py tests/bots/test_fresh_bots.py \
-	tests/terminal/test_boards.py tests/terminal/test_languages.py tests/server/rooms/test_random_clients.py
+SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/match/test_views.py \
+	tests/games/test_views.py tests/games/madeira/test_positions.py tests/games/madeira/test_waiting_positions.py \
+	tests/research/test_batches.py tests/research/test_observation.py tests/language/test_storytelling.py \
+	tests/bots/test_fresh_bots.py tests/terminal/test_boards.py tests/terminal/test_languages.py \
+	tests/server/rooms/test_random_clients.py tests/server/web/test_description.py
 
 soak: build/release/made ## 100,000 random games of each kind with all invariants on, and every law over random games in full
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && CARAVELA_SOAK=1 ../../$(BIN)/$(PYTEST) $(SOAKED)

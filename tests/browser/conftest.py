@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from tests.programs import chromium_launch
-from tests.server.kit import Serving
+from tests.server.kit import ZYGOTE, Serving
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -28,6 +28,10 @@ PATIENCE = 60_000
 REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
 """Requests of forms: the browser notes on its console when one is refused, the page says why."""
 expect.set_options(timeout=PATIENCE)
+
+
+def pytest_sessionfinish() -> None:
+    ZYGOTE.close()
 
 
 @pytest.fixture(scope="session")

@@ -6,10 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.kit import Serving
+from tests.server.kit import ZYGOTE, Serving
 from tests.server.mailbox import Mailbox
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
+
+
+def pytest_sessionfinish() -> None:
+    ZYGOTE.close()
 
 
 @pytest.fixture(scope="session")

@@ -15,11 +15,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.sync.client import connect as sync_connect
+
+from tests.server.empty_database import put_empty_database
+from tests.server.zygote import Forked, Zygote
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 120.0
@@ -49,8 +52,11 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": ""}
 
 
-class Serving:
-    """One server process."""
+ZYGOTE = Zygote()
+
+
+class FreshServing:
+    """One server process, started as hosts start it."""
 
     def __init__(
         self, folder: Path, *more: str, database: str | None = None, port: int | None = None, patience: int = 1000
@@ -60,7 +66,7 @@ class Serving:
         self.more = [*more, "--local-webhooks", "--json-logs"]
         self.more += ["--patience", str(patience), "--hint-iterations", "300"]
         self.database = database
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.reader: threading.Thread | None = None
         self.said = threading.Condition()  # told of every line of the log
         self.is_open = False
@@ -74,18 +80,20 @@ class Serving:
     def log_file(self) -> Path:
         return self.folder / f"server-{self.port}.log"
 
-    def start(self) -> Serving:
-        where = ["--database", self.database] if self.database else ["--data-dir", str(self.folder)]
-        command = [sys.executable, "-m", "caravela.cli", "serve", "--no-browser", "--port", str(self.port)]
-        begun = time.perf_counter()
-        self.is_open = False
-        self.process = subprocess.Popen(
-            [*command, *where, *self.more],
+    def start_process(self, arguments: list[str]) -> subprocess.Popen[bytes] | Forked:
+        return subprocess.Popen(
+            [sys.executable, "-m", "caravela.cli", *arguments],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=environment(),
         )
+
+    def start(self) -> Self:
+        where = ["--database", self.database] if self.database else ["--data-dir", str(self.folder)]
+        begun = time.perf_counter()
+        self.is_open = False
+        self.process = self.start_process(["serve", "--no-browser", "--port", str(self.port), *where, *self.more])
         assert self.process.stdout is not None
         self.reader = threading.Thread(target=self.keep_log, args=(self.process.stdout,), daemon=True)
         self.reader.start()
@@ -101,7 +109,7 @@ class Serving:
         return self.reader is not None
 
     def keep_log(self, lines: IO[bytes]) -> None:
-        """Writes what the server says to its log file, and tells whoever waits for it; until the server has ended."""
+        """Copy the server's output to its log file and wake waiting tests, until the server has ended."""
         with self.log_file.open("ab", buffering=0) as log:
             for line in lines:
                 log.write(line)
@@ -142,7 +150,7 @@ class Serving:
             self.said.wait_for(lambda: not self.is_read(), END_PATIENCE)
         return code
 
-    def __enter__(self) -> Serving:
+    def __enter__(self) -> Self:
         return self.start()
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
@@ -150,6 +158,16 @@ class Serving:
 
     def log(self) -> str:
         return self.log_file.read_text()
+
+
+class Serving(FreshServing):
+    """One server process, forked from one that has imported everything (see `tests.server.zygote`). Migrations of a new
+    SQLite database have run."""
+
+    def start_process(self, arguments: list[str]) -> Forked:
+        if self.database is None:
+            put_empty_database(self.folder)
+        return ZYGOTE.start_process(arguments, environment())
 
 
 class Answered(AssertionError):
