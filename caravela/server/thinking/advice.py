@@ -80,7 +80,7 @@ def thought_of(position: str, seed: int, iterations: int) -> list[HintShown]:
 
 
 class Advice:
-    """Gives hints to whoever has to move and asks."""
+    """Gives hints to the player to move, on request."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub

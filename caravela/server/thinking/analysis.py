@@ -60,7 +60,7 @@ Result = TypeVar("Result")
 BUDGET = 12_000 if is_compiled() else 400
 """Iterations of an evaluation, at most."""
 MOST_SHOWN = 6
-"""Moves of an evaluation that are told."""
+"""The number of moves that an evaluation reports."""
 MOST_AT_ONCE = 100
 """Evaluations of all people that run or wait."""
 LOOKING, THINKING = 0.1, 1.0
@@ -116,7 +116,7 @@ def positioned(start: str, path: list[int]) -> Answered:
 
 
 def changed_by_hand(text: str, part: str, value: int | str, seat: int | None, describe: bool) -> Answered:
-    """A position after a part of it is changed, with everything that is told of it."""
+    """A position with one part changed, and everything that the page shows of it."""
 
     def work() -> PositionEdited:
         result = edited(text, part, value)
@@ -318,7 +318,7 @@ class Analysis:
     async def evaluate(
         self, rules: Rules, person: str, address: str, start: str, path: list[int], budget: int
     ) -> AsyncIterator[EvaluationTold]:
-        """Results that grow while the budget runs. Whoever stops listening cancels the rest."""
+        """Results that improve while the budget runs. A caller that stops listening cancels the rest."""
         limits = self.hub.rate_limits
         counted = [("analyses at once", person), ("analyses at once from one address", address or person)]
         limits.check("analyses", person)

@@ -106,7 +106,7 @@ class BotPlayers:
     async def choose(
         self, bot: str, position: str, legal: list[int], failures: int = 0, turn: Turn = NOBODYS_TURN
     ) -> Choice:
-        """A legal move in a position. `failures` of the bot before count; what fails now is told with the choice."""
+        """A legal move in a position. Earlier `failures` of the bot count; a new one is reported with the choice."""
         bots = list(dict.fromkeys((bot, *SIMPLER)))
         if failures >= MOST_FAILURES and len(bots) > 1:
             bots = bots[1:]
@@ -128,7 +128,7 @@ class BotPlayers:
 
 
 def told_failure(bot: str, failure: str, instead: str, failures: int) -> str:
-    """What the table is told."""
+    """What is reported to the table."""
     who = f"{FIRST_MOVE} is played" if instead == FIRST_MOVE else f"the bot '{instead}' moves"
     how_long = " from now on" if failures + 1 >= MOST_FAILURES else ""
     return f"The bot '{bot}' {FAILURES[failure]}; {who} instead{how_long}."

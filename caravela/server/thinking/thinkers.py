@@ -21,7 +21,7 @@ from caravela.server.thinking.queue import FairQueue, Turn
 Thought = TypeVar("Thought")
 Failure = Literal["error", "died", "slow"]
 Purpose = Literal["bots", "hints", "studies", "coach"]
-"""Each purpose has processes of its own, so that no bot waits for a hint, an analysis or the coach, whoever thinks."""
+"""Each purpose has separate processes, so that no bot waits for a hint, an analysis or the coach."""
 PATIENT: frozenset[Purpose] = frozenset({"studies", "coach"})
 """Purposes whose processes have low priority."""
 
