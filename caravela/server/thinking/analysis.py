@@ -20,7 +20,7 @@ from caravela.engine.rules import Rules
 from caravela.match.match import Match, shortened
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
-from caravela.server.protocol.choices import Choices
+from caravela.server.protocol.choices import MoveChoices
 from caravela.server.protocol.shown import Deed, MoveShown, View
 from caravela.server.protocol.studied import (
     DeedExpected,
@@ -36,7 +36,7 @@ from caravela.server.protocol.studied import (
 )
 from caravela.server.protocol.telling import Telling
 from caravela.server.tables.play import Play
-from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.queue import ThinkingTurn
 from caravela.server.thinking.thinkers import ThinkingFailed
 from caravela.study.analysis import Evaluation, Slice, slices, think
 from caravela.study.editing import PositionFault, edited, parts_of
@@ -222,7 +222,7 @@ def told_at(match: Match, seat: int | None) -> PositionTold:
     step = None if match.over else match.game.next_step()
     to_move = None if step is None or by_chance else int(step.seat)
     seat = seat if seat is not None and 0 <= seat < match.game.seats else last_seat(match, to_move)
-    choices = Choices(match)
+    choices = MoveChoices(match)
     moves = choices.moves
     weights: list[int] = []
     if by_chance:
@@ -283,7 +283,7 @@ class Analysis:
     ) -> Result:
         """The answer of a short job."""
         is_quick = work not in (begun, changed_by_hand)  # which rehearse whole games
-        turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
+        turn = ThinkingTurn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
         return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
 
     def read(self, kind: type[Result], answer: Answered) -> Result:
@@ -332,7 +332,7 @@ class Analysis:
             sizes = list(slices(budget))
             count = len(sizes)
             for number, size in enumerate(sizes):
-                turn = Turn(origin=address or person, person=person, seconds=THINKING)
+                turn = ThinkingTurn(origin=address or person, person=person, seconds=THINKING)
                 job = asyncio.create_task(
                     self.thinkers.run(
                         thought_about,
@@ -362,7 +362,7 @@ class Analysis:
             self.running -= 1
             limits.end(counted)
 
-    async def places(self, job: asyncio.Task[Any], turn: Turn) -> AsyncIterator[int]:
+    async def places(self, job: asyncio.Task[Any], turn: ThinkingTurn) -> AsyncIterator[int]:
         """The place in the queue whenever it changes, until the job is done."""
         told = 0
         while True:

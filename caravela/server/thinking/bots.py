@@ -16,7 +16,7 @@ from caravela.games import rules_of
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
-from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.queue import ThinkingTurn
 from caravela.server.thinking.thinkers import NOBODYS_TURN, Thinkers, ThinkingFailed
 
 
@@ -90,7 +90,7 @@ class BotPlayers:
         self.ask = ask
         self.usual: LRUCache[str, float] = LRUCache(200)  # seconds that a bot takes for a move
 
-    async def think(self, bot: str, position: str, turn: Turn) -> int:
+    async def think(self, bot: str, position: str, turn: ThinkingTurn) -> int:
         """Ask a bot, and learn how long it usually takes."""
         usual = self.usual.get(bot, 0.0 if bot in SIMPLER else 1.0)
         turn = replace(turn, seconds=usual, quick=bot.partition("+")[0] in SIMPLER)
@@ -104,7 +104,7 @@ class BotPlayers:
         return move
 
     async def choose(
-        self, bot: str, position: str, legal: list[int], failures: int = 0, turn: Turn = NOBODYS_TURN
+        self, bot: str, position: str, legal: list[int], failures: int = 0, turn: ThinkingTurn = NOBODYS_TURN
     ) -> Choice:
         """A legal move in a position. Earlier `failures` of the bot count; a new one is reported with the choice."""
         bots = list(dict.fromkeys((bot, *SIMPLER)))
