@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from tests.programs import chromium_launch
+from tests.programs import chromium_launch, packaged_node
 from tests.server.kit import ZYGOTE, Serving
 
 ARGUMENTS = [
@@ -28,6 +29,8 @@ PATIENCE = 60_000
 REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
 """Requests of forms: the browser notes on its console when one is refused, the page says why."""
 expect.set_options(timeout=PATIENCE)
+if packaged_node().exists():
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(packaged_node()))
 
 
 def pytest_sessionfinish() -> None:
