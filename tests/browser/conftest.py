@@ -39,8 +39,8 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with Serving(tmp_path_factory.mktemp("site")) as found:
-        yield found
+    with Serving(tmp_path_factory.mktemp("site")) as serving:
+        yield serving
 
 
 def launched(playwright: Playwright) -> Browser:
@@ -59,7 +59,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
-    """Opens the page as a new visitor: own cookies, a window of the wished size."""
+    """Opens the page as a new visitor, with own cookies and a window of the given size."""
     contexts = []
     complaints: list[str] = []
 

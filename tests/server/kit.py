@@ -23,6 +23,7 @@ from websockets.sync.client import connect as sync_connect
 
 from tests.server.empty_database import put_empty_database
 from tests.server.zygote import Forked, Zygote
+from tests.waiting import ConditionLoop, until
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 120.0
@@ -37,8 +38,8 @@ BOUND: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port that the kernel chose. It stays bound here, so that nobody else gets it; servers may bind it, too, because
-    they reuse addresses and nobody listens here."""
+    """A port chosen by the kernel. It stays bound here, so that no other process gets it; the server can still bind it,
+    because both reuse addresses and this socket does not listen."""
     bound = socket.socket()
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind(("127.0.0.1", 0))
@@ -47,7 +48,7 @@ def free_port() -> int:
 
 
 def environment() -> dict[str, str]:
-    """For a process that runs what is tested here; its compiled modules are kept, so that each start is a usual one."""
+    """The environment of a server process. It may write bytecode, so that later starts are as quick as usual."""
     path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": ""}
 
@@ -242,31 +243,43 @@ class Client:
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.answers.setdefault(id, []).append(future)
         await self.socket.send(json.dumps({"type": type, "id": id, **more}))
-        found = await asyncio.wait_for(future, ANSWER_PATIENCE)
-        if found["type"] == "refused":
-            raise Answered(found)
-        return found
+        answer = await asyncio.wait_for(future, ANSWER_PATIENCE)
+        if answer["type"] == "refused":
+            raise Answered(answer)
+        return answer
 
     async def refused(self, type: str, **more: Any) -> str:
         """Send a message that must be refused; gives the code."""
         try:
-            found = await self.say(type, **more)
+            answer = await self.say(type, **more)
         except Answered as reason:
             return str(reason.code)
-        raise AssertionError(f"{type} was not refused: {found}")
+        raise AssertionError(f"{type} was not refused: {answer}")
 
     async def watch(self, table: str, since: int = 0, **more: Any) -> dict[str, Any]:
         return await self.say("watch", table=table, since=since, **more)
 
     def now(self, table: str) -> dict[str, Any]:
-        found: dict[str, Any] = self.tables[table]["now"]
-        return found
+        now: dict[str, Any] = self.tables[table]["now"]
+        return now
 
     def number(self, table: str) -> int:
         return int(self.tables[table]["number"])
 
     async def until(self, truth: Any, seconds: float = ANSWER_PATIENCE) -> None:
-        """Wait until something holds of what this client has been told."""
+        """Wait until a condition holds, for this client or others of the same event loop."""
+        if not isinstance(asyncio.get_running_loop(), ConditionLoop):
+            await self.until_told(truth, seconds)
+            return
+        try:
+            await until(lambda: truth() or self.closed is not None, seconds)
+        except TimeoutError:
+            raise AssertionError("waited in vain") from None
+        assert truth(), "waited in vain: the connection is closed"
+
+    async def until_told(self, truth: Any, seconds: float) -> None:
+        """The same in the event loop of a benchmark: evaluated after each message, and every second because
+        it may depend on other clients."""
         end = time.monotonic() + seconds
         while not truth():
             self.changed.clear()
@@ -282,9 +295,9 @@ class Client:
         ply = more.pop("ply", None)
         chosen = list(moves) or [self.now(table)["moves"][0]["move"]]
         here = self.now(table)["ply"] if ply is None else ply
-        found = await self.say("move", table=table, ply=here, moves=chosen, **more)
-        await self.until(lambda: self.number(table) >= found["number"])
-        return found
+        done = await self.say("move", table=table, ply=here, moves=chosen, **more)
+        await self.until(lambda: self.number(table) >= done["number"])
+        return done
 
     async def play_to_end(self, table: str, choose: Any = None) -> None:
         """Make a legal move whenever it is for this client to move."""
@@ -313,7 +326,7 @@ class Client:
 def when_at_table(
     url: str, table: str, truth: Callable[[dict[str, Any]], object], headers: dict[str, str]
 ) -> dict[str, Any]:
-    """A table as it is told as soon as a condition holds of it."""
+    """The state of a table as soon as a condition holds for it."""
     address = url.replace("http", "ws", 1) + "/ws"
     with sync_connect(address, additional_headers=headers, max_size=None, proxy=None, ping_interval=None) as socket:
         socket.send(json.dumps({"type": "watch", "table": table}))
@@ -361,11 +374,11 @@ async def connected(url: str, token: str | None, name: str = "") -> Client:
 async def clients(url: str, *names: str, accounts: bool = False) -> AsyncIterator[list[Client]]:
     """Guests of these names, or people with accounts, connected."""
     new = account if accounts else guest
-    found = [await connected(url, await new(url, name), name) for name in names]
+    everybody = [await connected(url, await new(url, name), name) for name in names]
     try:
-        yield found
+        yield everybody
     finally:
-        for client in found:
+        for client in everybody:
             await client.close()
 
 
