@@ -31,6 +31,11 @@ def line(kind: str, seat: int | None = 0, by_chance: bool = False, **facts: str 
     return LogLine(0, seat, by_chance, kind, facts)
 
 
+def line_from(origin: str, kind: str, **facts: str | int) -> LogLine:
+    """The same with the fact `from`, which Python does not allow as a name."""
+    return LogLine(0, 0, False, kind, {**facts, "from": origin})
+
+
 def told(game: str, lines: list[LogLine], gains: list[Gain] | None = None) -> str:
     return story(game).paragraph(Paragraph(lines[0].seat, lines, gains or []))
 
@@ -65,6 +70,44 @@ def test_what_the_deed_before_has_named_is_not_named_again() -> None:
     assert told("vasco-da-gama", [place]) == "anna places number 9 in the expedition area."
     other = line("pick-number", number=4)
     assert told("vasco-da-gama", [other, place]).endswith("places number 9 in the expedition area.")
+
+
+def test_only_what_the_deed_before_has_said_counts_as_named() -> None:
+    """A move of the windmill is asked about the same character as the action after it, but does not say so."""
+    grind = line("grind", character="mayor", building="Moinho")
+    assert told("madeira", [grind, line("act", character="mayor", building="Moinho")]).endswith(
+        "performs the action of the mayor."
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "deeds"),
+    [
+        (
+            [
+                line("relocate-from", place="Funchal 3", piece="neutral citizen"),
+                line_from("Funchal 3", "relocate-to", place="Machico 1", piece="neutral citizen"),
+            ],
+            "relocates a neutral citizen from Funchal 3 to Machico 1",
+        ),
+        (
+            [
+                line("take-ship", place="home"),
+                line_from("home", "sail", place="slot a of India"),
+                line("take-ship", place="home"),
+                line_from("home", "sail", place="slot b of India"),
+            ],
+            "sails from home to slot a of India, slot b of India",
+        ),
+        (
+            [line("take-worker", place="home"), line_from("the forest", "put-worker", place="field 1a")],
+            "takes a worker from home; moves a worker from the forest to field 1a",
+        ),
+        ([line("take-worker", place="home")], "takes a worker from home"),
+    ],
+)
+def test_a_piece_that_is_lifted_and_put_down_is_told_in_one_sentence(lines: list[LogLine], deeds: str) -> None:
+    assert told("madeira", lines) == f"anna {deeds}."
 
 
 def test_a_draw_for_a_player_names_the_player_and_hides_what_is_hidden() -> None:
