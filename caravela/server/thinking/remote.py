@@ -22,7 +22,7 @@ from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes
 from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
-from caravela.server.thinking.queue import Served, Turn
+from caravela.server.thinking.queue import Served, ThinkingTurn
 from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Purpose, Thinkers, ThinkingFailed
 
 Thought = TypeVar("Thought")
@@ -63,7 +63,7 @@ class RemoteThinkers(Thinkers):
         self.done: dict[str, asyncio.Event] = {}
 
     async def run(
-        self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
+        self, work: Callable[..., Thought], *given: object, seconds: float, turn: ThinkingTurn = NOBODYS_TURN
     ) -> Thought:
         name = NAMES.get(work)
         if name is None or not await self.own.living("thinker"):
@@ -85,7 +85,7 @@ class RemoteThinkers(Thinkers):
         result: Thought = msgspec.json.decode(outcome.result, type=RESULTS[name])
         return result
 
-    async def put(self, id: str, job: Job, seconds: float, turn: Turn) -> None:
+    async def put(self, id: str, job: Job, seconds: float, turn: ThinkingTurn) -> None:
         row = {
             "id": id,
             "process": self.own.id,
@@ -241,5 +241,5 @@ class Worker:
 
     async def think(self, row: Row[Any]) -> object:
         job = msgspec.json.decode(row.body, type=Job)
-        turn = Turn(quick=row.lane < 0)
+        turn = ThinkingTurn(quick=row.lane < 0)
         return await self.thinkers[row.purpose].run(JOBS[job.work], *job.given, seconds=row.seconds, turn=turn)
