@@ -46,20 +46,25 @@ def verify(
     jobs: Jobs = None,
     ray: Ray = "",
 ) -> None:
-    """Search all puzzles again with another seed. A puzzle holds if its move is still the best."""
+    """Search and play out all puzzles again with another seed. A puzzle holds if its move is still the best,
+    and does not clearly win less often than a rival."""
     from caravela.study.puzzle_making import MARGIN
-    from caravela.study.puzzle_making import verify as searched_again
+    from caravela.study.puzzle_making import verify as checked_again
     from caravela.study.puzzles import write_puzzles
 
     with one_sentence():
         if not file.exists():
             raise BadChoice(f"There is no file {file}.")
-        puzzles = searched_again(file, seed, jobs, ray)
-        holding = [puzzle for puzzle in puzzles if puzzle.notes["verified"] > 0]
-        clear = sum(puzzle.notes["verified"] >= MARGIN for puzzle in puzzles)
+        checked = checked_again(file, seed, jobs, ray)
+        holding = [each.puzzle for each in checked if each.holds]
         if out is not None:
             write_puzzles(out, holding)
-    print(f"{len(holding)} of {len(puzzles)} hold; {clear} with a lead of at least {MARGIN:.0%}.")
+    found = sum(each.lead > 0 for each in checked)
+    clear = sum(each.lead >= MARGIN for each in checked)
+    more = sum(all(mean.value > 0 for mean in each.wins) for each in checked)
+    print(f"{len(holding)} of {len(checked)} hold.")
+    print(f"The search found the same move in {found}, with a lead of at least {MARGIN:.0%} in {clear}.")
+    print(f"Played out to the end, it won more games than each rival in {more}.")
 
 
 @puzzles_app.command("play")

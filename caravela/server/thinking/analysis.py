@@ -17,6 +17,7 @@ from caravela.engine.draw import Draw
 from caravela.engine.editing.parts import PositionPart
 from caravela.engine.errors import CaravelaError
 from caravela.engine.rules import Rules
+from caravela.language.contrasts import Contrast, contrast_from
 from caravela.match.match import Match, shortened
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
@@ -51,6 +52,8 @@ from caravela.study.lines import (
     is_waiting_for_draw,
     position_in,
 )
+from caravela.study.proving import facts_against
+from caravela.study.puzzles import Puzzle, shipped
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -141,7 +144,9 @@ def told_unchecked(match: Match, seat: int | None) -> PositionTold:
 def fault_told(fault: PositionFault) -> FaultTold:
     seat = None if fault.seat < 0 else fault.seat
     kind: Any = fault.kind
-    return FaultTold(kind, fault.words, fault.parts, fault.name, seat, fault.found, fault.expected, fault.most)
+    return FaultTold(
+        kind, fault.words, fault.parts, fault.name, seat, fault.found, fault.expected, fault.most, fault.fitting
+    )
 
 
 def part_told(part: PositionPart) -> PartTold:
@@ -162,6 +167,12 @@ def part_told(part: PositionPart) -> PartTold:
         places=part.places,
         needs=part.needs,
     )
+
+
+def contrasted(key: str, game: str, other: int) -> Answered:
+    """What a shipped puzzle's best move leads to in contrast to another."""
+    puzzle = next(each for each in shipped(game) if each.key == key)
+    return answered(lambda: [fact.row() for fact in facts_against(puzzle, other)])
 
 
 def explored_at(start: str, path: list[int]) -> Answered:
@@ -282,7 +293,7 @@ class Analysis:
         self, kind: type[Result], person: str, address: str, work: Callable[..., Answered], *given: object
     ) -> Result:
         """The answer of a short job."""
-        is_quick = work not in (begun, changed_by_hand)  # which rehearse whole games
+        is_quick = work not in (begun, changed_by_hand, contrasted)  # which play whole games
         turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
         return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
 
@@ -301,6 +312,18 @@ class Analysis:
         self, person: str, address: str, text: str, part: str, value: int | str, seat: int | None, describe: bool
     ) -> PositionEdited:
         return await self.ask(PositionEdited, person, address, changed_by_hand, text, part, value, seat, describe)
+
+    async def contrast(self, person: str, address: str, puzzle: Puzzle, other: int) -> list[Contrast]:
+        """As the puzzle's file tells it, else played in a process; nothing if none is free in time, for an answer is
+        judged without it too."""
+        known = puzzle.facts.get(str(other))
+        if known is not None:
+            return known
+        try:
+            rows = await self.ask(list[Any], person, address, contrasted, puzzle.key, puzzle.game, other)
+        except (Refused, ThinkingFailed):
+            return []
+        return [contrast_from(row) for row in rows]
 
     async def explore(self, person: str, address: str, start: str, path: list[int]) -> ExplorerTold | None:
         known = await self.ask(list[ExplorerTold], person, address, explored_at, start, path)

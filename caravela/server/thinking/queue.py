@@ -95,9 +95,10 @@ class FairQueue:
         try:
             await waiter.place
         except asyncio.CancelledError:
-            if waiter in self.waiting:
-                self.waiting.remove(waiter)
-            else:
+            if waiter.place.cancelled():
+                self.call_next()
+            else:  # the place was given in the same round of the event loop
+                self.charge(turn, -turn.seconds)
                 self.leave()
             raise
 

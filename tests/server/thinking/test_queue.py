@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import random
+
+import pytest
 
 from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, FairQueue, Lane, Turn
 from tests.server.inside import Clock
@@ -91,3 +94,37 @@ async def test_who_gives_up_waiting_leaves_no_gap() -> None:
     await asyncio.wait_for(thoughts.tasks[2], 5)
     assert thoughts.order == ["third"]
     assert thoughts.queue.free == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_there_are_never_more_places_than_processes(seed: int) -> None:
+    """Whatever comes, ends or is cancelled in the same round of the event loop."""
+    rng, queue = random.Random(seed), FairQueue(2)
+    thinking: list[asyncio.Event] = []
+    tasks: list[asyncio.Task[None]] = []
+
+    async def think() -> None:
+        async with queue.place(Turn(origin="a", person="b", seconds=0.5)):
+            done = asyncio.Event()
+            thinking.append(done)
+            assert len(thinking) <= 2
+            try:
+                await done.wait()
+            finally:
+                thinking.remove(done)
+
+    for _ in range(300):
+        match rng.randrange(4):
+            case 0:
+                tasks.append(asyncio.create_task(think()))
+            case 1 if tasks:
+                rng.choice(tasks).cancel()
+            case 2 if thinking:
+                rng.choice(thinking).set()
+            case _:
+                await asyncio.sleep(0)
+    for task in tasks:
+        task.cancel()
+    ends = await asyncio.gather(*tasks, return_exceptions=True)
+    assert not any(isinstance(end, AssertionError) for end in ends)
+    assert (queue.free, queue.waiting, queue.counted) == (2, [], 0)
