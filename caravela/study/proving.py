@@ -132,7 +132,9 @@ def facts_of_all(played: PlayedOut, best: int, others: Sequence[int]) -> dict[st
         else:
             continuations = [playing.after(played.moves[other], sample, False) for sample in range(TOLD_SAMPLES)]
         count = min(len(continuations), len(played.known[best]))
-        facts[str(other)] = contrasted(playing.rules, seat, played.known[best][:count], continuations[:count])
+        facts[str(other)] = contrasted(
+            playing.rules, seat, (best, other), played.known[best][:count], continuations[:count]
+        )
     return facts
 
 
@@ -148,7 +150,7 @@ def facts_against(puzzle: Puzzle, other: int) -> list[Contrast]:
     while True:
         sides = [played.after(move, samples) for move in (puzzle.best, other)]
         if samples >= ASKED_MOST or perf_counter() - begun >= ASKED_SECONDS:
-            facts = contrasted(rules, played.seat, *sides)
+            facts = contrasted(rules, played.seat, (puzzle.best, other), *sides)
             return [fact for fact in facts if fact.kind != WON]
         samples += ASKED_LEAST
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -332,6 +332,55 @@ class Making:
             self.puzzles += new
             write_puzzles(self.path, self.puzzles)
             advance(len(new))
+
+
+def proved_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """A puzzle with what playing it out shows; none if that refuses it."""
+    rules = rules_of(puzzle.game)
+    game = puzzle.match(SeededChance(seed)).game
+    shares = {int(number): share for number, share in puzzle.shares.items()}
+    proof = proved(rules, game, puzzle.best, puzzle.tempting, shares, seed)
+    if proof is None or lead_of(shares, puzzle.best, proof.also) < MARGIN_AGAIN:
+        return None
+    theme = theme_of(rules.catalogue.moves[puzzle.best], proof.effect)
+    return replace(puzzle, also=proof.also, facts=proof.facts, theme=theme)
+
+
+def proved_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:
+    return [proved_again(puzzles[place], seed + place) for place in places]
+
+
+class Proving:
+    """A collection whose puzzles are played out, one after the other: those that hold are written to another file, and
+    beside it the keys of those that do not."""
+
+    def __init__(self, path: Path, out: Path) -> None:
+        self.puzzles = read_puzzles(path)
+        self.out = out
+        self.refused_file = out.with_name(out.name + ".refused")
+        self.proved = read_puzzles(out) if out.exists() else []
+        self.refused = self.refused_file.read_text(encoding="utf-8").split() if self.refused_file.exists() else []
+
+    def left(self) -> list[int]:
+        done = {*self.refused, *(puzzle.key for puzzle in self.proved)}
+        return [place for place, puzzle in enumerate(self.puzzles) if puzzle.key not in done]
+
+    def prove(
+        self, seed: int, workers: Workers, advance: Callable[[int], None] = lambda steps: None, part: int = 1
+    ) -> None:
+        work = partial(proved_part, self.puzzles, seed)
+        left = self.left()
+        for first in range(0, len(left), part):
+            places = left[first : first + part]
+            parts = [range(place, place + 1) for place in places]
+            for place, [puzzle] in zip(places, workers.over(work, parts), strict=True):
+                if puzzle is None:
+                    self.refused.append(self.puzzles[place].key)
+                    self.refused_file.write_text("\n".join(self.refused) + "\n", encoding="utf-8")
+                else:
+                    self.proved.append(puzzle)
+                    write_puzzles(self.out, self.proved)
+                advance(1)
 
 
 @dataclass(frozen=True)

@@ -100,9 +100,10 @@ def test_facts_tell_what_differs_and_nothing_else() -> None:
     rules = rules_of("puerto-rico")
     loads = next(int(move.number) for move in rules.catalogue.moves if move.kind == "load")
     passes = next(int(move.number) for move in rules.catalogue.moves if move.kind == "pass")
-    best = [continuation(True, 3, 30, 14) for _ in range(4)]
+    takes = next(int(move.number) for move in rules.catalogue.moves if move.kind == "take-quarry")
+    best = [continuation(True, 3, 30, 14, (0, takes)) for _ in range(4)]
     other = [continuation(False, 1, 26, 15, (1, loads), (1, passes)) for _ in range(4)]
-    facts = {(fact.kind, fact.seat, fact.about): fact for fact in contrasted(rules, 0, best, other)}
+    facts = {(fact.kind, fact.seat, fact.about): fact for fact in contrasted(rules, 0, (passes, takes), best, other)}
     assert set(facts) == {
         (DEED, 1, str(loads)),
         (HAVING, 0, "indigo"),

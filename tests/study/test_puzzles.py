@@ -23,6 +23,7 @@ from caravela.study.proving import PlayedOut, Proof, facts_against, facts_of_all
 from caravela.study.puzzle_making import (
     Checked,
     Making,
+    Proving,
     PuzzleGame,
     checked_part,
     compared,
@@ -107,6 +108,27 @@ def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     making.make(5, Workers())
     assert played == [1, 2, 3, 4, 5]
     assert [puzzle.key for puzzle in read_puzzles(path)] == ["1", "2", "3", "4", "5"]
+
+
+def test_proving_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puzzles that hold are written at once, and neither they nor refused ones are played out again."""
+    puzzles = [replace(SHIPPED[0], key=f"{number}") for number in range(4)]
+    write_puzzles(tmp_path / "all.jsonl", puzzles)
+    played: list[int] = []
+
+    def proved(known: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:
+        played.extend(places)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return [known[place] if place % 2 else None for place in places]
+
+    monkeypatch.setattr(puzzle_making, "proved_part", proved)
+    with pytest.raises(KeyboardInterrupt):
+        Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
+    Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
+    assert played == [0, 1, 2, 2, 3]
+    assert [puzzle.key for puzzle in read_puzzles(tmp_path / "held.jsonl")] == ["1", "3"]
+    assert Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").left() == []
 
 
 def test_the_same_seed_finds_the_same_candidates() -> None:
@@ -209,6 +231,7 @@ def test_the_commands_refuse_in_one_sentence() -> None:
         (["puzzles", "play", "puerto-rico", "--theme", "love"], "There is no theme 'love'"),
         (["puzzles", "play", "puerto-rico", "--file", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
         (["puzzles", "verify", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
+        (["puzzles", "prove", "nowhere.jsonl", "--out", "held.jsonl"], "There is no file nowhere.jsonl"),
     ):
         result = runner.invoke(app, arguments)
         assert result.exit_code == 1

@@ -215,14 +215,10 @@ class Worker:
         return row
 
     async def do(self, row: Row[Any]) -> None:
-        job = msgspec.json.decode(row.body, type=Job)
-        work = JOBS[job.work]
-        turn = ThinkingTurn(quick=row.lane < 0)
-        thought = self.thinkers[row.purpose].run(work, *job.given, seconds=row.seconds, turn=turn)
-        task = self.thinking[row.id] = asyncio.create_task(thought)
+        """Do a job and store its outcome. Whatever fails is told to who waits; the worker goes on."""
+        task = self.thinking[row.id] = asyncio.create_task(self.think(row))
         try:
-            result = await asyncio.shield(task)
-            outcome = {"result": result}
+            outcome: dict[str, object] = {"result": await asyncio.shield(task)}
         except asyncio.CancelledError:
             task.cancel()
             if not task.cancelled() and asyncio.current_task().cancelling():  # type: ignore[union-attr]
@@ -230,6 +226,8 @@ class Worker:
             return
         except ThinkingFailed as reason:
             outcome = {"failure": reason.failure, "details": str(reason)}
+        except Exception as reason:
+            outcome = {"failure": "error", "details": repr(reason)}
         finally:
             del self.thinking[row.id]
         mine = (jobs.c.id == row.id) & (jobs.c.worker == self.own.id)
@@ -240,3 +238,8 @@ class Worker:
                 await self.database.tell(connection, f"{DONE} {row.id}")
         except STORE_FAILURES:
             return  # who waits asks somebody else
+
+    async def think(self, row: Row[Any]) -> object:
+        job = msgspec.json.decode(row.body, type=Job)
+        turn = ThinkingTurn(quick=row.lane < 0)
+        return await self.thinkers[row.purpose].run(JOBS[job.work], *job.given, seconds=row.seconds, turn=turn)

@@ -4,6 +4,7 @@ PostgreSQL itself or through NATS."""
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -431,6 +432,26 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     again = await worker.claim()
     assert again is not None
     assert again.id == "long"
+
+
+@pytest.mark.parametrize("work", ["choose", "a work of another release"])
+async def test_a_worker_survives_whatever_fails(served: tuple[Hub, Worker], work: str) -> None:
+    hub, worker = served
+    thinkers = hub.thinkers
+    assert isinstance(thinkers, RemoteThinkers)
+    await worker.own.arrive(release_id())
+
+    async def run(*given: Any, **more: Any) -> Any:
+        raise IndexError("pop from empty list")
+
+    worker.thinkers["bots"].run = run  # type: ignore[method-assign]
+    await thinkers.put("failing", Job(work, ["random", "", 1]), 1.0, ThinkingTurn())
+    row = await worker.claim()
+    assert row is not None
+    await worker.do(row)
+    async with hub.database.reading() as connection:
+        outcome = (await connection.execute(select(jobs.c.outcome))).scalar_one()
+    assert json.loads(outcome)["failure"] == "error"
 
 
 async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker]) -> None:
