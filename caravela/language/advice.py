@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.engine.flow import Move
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, WON, Contrast
 from caravela.language.sentences import Sentences
 
 Difference = tuple[str, float]
 """A feature, and by how many points a move is better or worse in it than the other moves."""
+SEVERAL = 2
+"""Mean amounts are told in the plural."""
 Line = Sequence[tuple[int, Move]]
 """Seats and moves, in the order in which they are expected."""
 
@@ -56,6 +59,63 @@ class AdviceSentences:
         if losses:
             return say("No immediate gain. Against: {losses}.", losses=self.told(losses))
         return ""
+
+    def idea(self, compared: Move, facts: Sequence[Contrast], lead: float, line: Line) -> list[str]:
+        """What the best move leads to in contrast to another, each fact a sentence."""
+        say = self.translation.say
+        told = [say("Compared with: {move}", move=self.sentences.move(compared))]
+        told += [self.deed_contrasted(fact) for fact in facts if fact.kind == DEED]
+        at_round = self.changes([fact for fact in facts if fact.kind in (HAVING, SCORED)])
+        if at_round:
+            told.append(say("When the round is over: {changes}.", changes=at_round))
+        at_end = self.changes([fact for fact in facts if fact.kind == FINAL])
+        if at_end:
+            told.append(say("When the game is over: {changes}.", changes=at_end))
+        for fact in facts:
+            if fact.kind == LENGTH:
+                told.append(self.end_contrasted(fact))
+            elif fact.kind == WON:
+                told.append(self.wins_contrasted(fact))
+        told.append(say("By the searches it wins {count} in 100 games more.", count=round(100 * lead)))
+        return [sentence for sentence in (*told, self.expected(line)) if sentence]
+
+    def deed_contrasted(self, fact: Contrast) -> str:
+        """What somebody now usually does, or no longer."""
+        say = self.translation.say
+        move = self.sentences.rules.catalogue.moves[int(fact.about)]
+        deed = f"{self.sentences.names[fact.seat]} {self.sentences.deed(move.kind, move.facts())}"
+        often = {"best": round(100 * fact.best), "other": round(100 * fact.other)}
+        if fact.best > fact.other:
+            return say("More often: {deed} (in {best} of 100 games instead of {other}).", deed=deed, **often)
+        return say("Less often: {deed} (in {best} of 100 games instead of {other}).", deed=deed, **often)
+
+    def changes(self, facts: Sequence[Contrast]) -> str:
+        """How much more or less everybody has: "Ana +2.0 doubloons, +1.5 points (chips); Bela -3.0 points (chips)"."""
+        by_seat: dict[int, list[str]] = {}
+        for fact in facts:
+            by_seat.setdefault(fact.seat, []).append(self.change(fact))
+        return "; ".join(f"{self.sentences.names[seat]} {', '.join(told)}" for seat, told in by_seat.items())
+
+    def change(self, fact: Contrast) -> str:
+        amount = self.translation.decimal(f"{fact.best - fact.other:+.1f}").replace("-", "\N{MINUS SIGN}")
+        if fact.kind == HAVING:
+            return f"{amount} {self.sentences.name(fact.about, SEVERAL)}"
+        source = self.sentences.name(fact.about)
+        return self.translation.say("{amount} points ({source})", amount=amount, source=source)
+
+    def end_contrasted(self, fact: Contrast) -> str:
+        say, rounds = self.translation.say, self.translation.decimal(f"{abs(fact.best - fact.other):.1f}")
+        if fact.best < fact.other:
+            return say("The game ends earlier, by {rounds} rounds on average.", rounds=rounds)
+        return say("The game ends later, by {rounds} rounds on average.", rounds=rounds)
+
+    def wins_contrasted(self, fact: Contrast) -> str:
+        return self.translation.say(
+            "Played out to the end {count} times, it won {best} in 100 games, the other move {other}.",
+            count=int(fact.about),
+            best=round(100 * fact.best),
+            other=round(100 * fact.other),
+        )
 
     def told(self, differences: Sequence[Difference]) -> str:
         decimal = self.translation.decimal

@@ -13,14 +13,17 @@ from caravela.match.chance import RecordedChance
 from caravela.match.match import Match
 from caravela.match.position import BROKEN, PositionText, WrongPieces, lay_out, read_position
 
-PIECES, RANGE, RULES = "pieces", "range", "rules"
-"""What is wrong with a position: its pieces do not add up, a number is out of its bounds, or no game comes to it."""
+PIECES, RANGE, VALUE, RULES = "pieces", "range", "value", "rules"
+"""What is wrong with a position: its pieces do not add up, a number is out of its bounds, the changed part does not fit
+the rest, or no game comes to it and nothing was changed."""
+MOST_TRIED, MOST_TOLD = 16, 4
+"""Other values of a part that are tried, and those told that fit the rest, at most."""
 
 
 @dataclass(frozen=True)
 class PositionFault:
-    """Why a position is impossible: in words, of pieces by name, owner and numbers, and of a number with its bounds;
-    with the parts concerned."""
+    """Why a position is impossible: in words, of pieces by name, owner and numbers, of a number with its bounds, of a
+    part that does not fit the rest with values that would; with the parts concerned."""
 
     kind: str
     words: str
@@ -30,6 +33,7 @@ class PositionFault:
     found: int = 0
     expected: int = 0  # of a number the lower bound
     most: int = 0  # the upper bound; less than the lower one if there is none
+    fitting: list[Value] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ def edited(text: str, part: str = "", value: Value = 0) -> EditedPosition:
     """The position after a part of it is changed; without a part, as it is."""
     position = PositionText(text)
     editing = editing_for(position)
+    before = json.dumps(position.fields, ensure_ascii=False)
     try:
         if part:
             editing.find(part).change(position.fields, value)
@@ -79,6 +84,8 @@ def edited(text: str, part: str = "", value: Value = 0) -> EditedPosition:
         fault = fault_of_range(editing, reason, part)
     except CaravelaError as reason:
         fault = PositionFault(RULES, str(reason), [part] if part else [])
+    if fault.kind == RULES and part:
+        fault = fault_of_value(editing, fault, before, part, value)
     return EditedPosition(changed, values, fault, unchecked(position))
 
 
@@ -97,6 +104,40 @@ def fault_of_range(editing: Editing, wrong: OutOfRange, changed: str) -> Positio
     if not parts or any(part.kind == CHOICE for part in parts):  # a number of choices is no number that is shown
         return PositionFault(RULES, str(wrong), here)
     return PositionFault(RANGE, str(wrong), here, found=wrong.found, expected=wrong.least, most=wrong.most)
+
+
+def fault_of_value(editing: Editing, fault: PositionFault, before: str, part: str, value: Value) -> PositionFault:
+    """A part that does not fit the rest: told with the values nearest to the one it was given that would."""
+    fitting: list[Value] = []
+    for other in other_values(editing.find(part), value)[:MOST_TRIED]:
+        if len(fitting) < MOST_TOLD and is_possible(editing, before, part, other):
+            fitting.append(other)
+    parts = list(dict.fromkeys([part, *fault.parts]))
+    return PositionFault(VALUE, fault.words, parts, fitting=sorted(fitting, key=str_or_number))
+
+
+def other_values(part: PositionPart, value: Value) -> list[Value]:
+    """All other values that a part may have; numbers by how near they are."""
+    if part.kind == CHOICE:
+        return [choice.value for choice in part.choices if choice.value != value]
+    assert isinstance(value, int)
+    numbers: list[int] = sorted(range(part.least, part.most + 1), key=lambda number: abs(number - value))
+    return [number for number in numbers if number != value]
+
+
+def str_or_number(value: Value) -> tuple[int, str]:
+    return (value, "") if isinstance(value, int) else (0, value)
+
+
+def is_possible(editing: Editing, before: str, part: str, value: Value) -> bool:
+    fields = json.loads(before)
+    try:
+        editing.find(part).change(fields, value)
+        editing.follow(fields)
+        read_position(json.dumps(fields, ensure_ascii=False), RecordedChance())
+    except (*BROKEN, CaravelaError):
+        return False
+    return True
 
 
 def unchecked(position: PositionText) -> Match | None:

@@ -2,7 +2,8 @@
 
 Everybody plays by the search that hints use, with few iterations. Where that search disagrees with the greedy bot and
 sees a clear lead, independent searches with a strong budget and seeds of their own look again. All of them must find
-the same move with a lead of at least `MARGIN`, the last one of at least `MARGIN_AGAIN`.
+the same move with a lead of at least `MARGIN`, the last one of at least `MARGIN_AGAIN`. Then the move and its rivals
+are played out to the end of the game (`proving`), where it must win more often too.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from caravela.bots.advice.hints import LONGEST_LINE, TELLING, weighed
+from caravela.bots.advice.hints import LONGEST_LINE
 from caravela.bots.advice.judging import judging_search
 from caravela.bots.experiments.workers import Workers, workers_for
 from caravela.bots.greedy import GreedyBot
-from caravela.bots.lookahead import Spares, play_to_quiet
-from caravela.bots.roster import estimate_for, trained_estimate_for
+from caravela.bots.roster import estimate_for
 from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.errors import CaravelaError
@@ -27,11 +27,12 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
-from caravela.language.advice import Difference
 from caravela.match.box import NAMES
 from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 from caravela.match.position import position_of
+from caravela.study.continuations import Mean
+from caravela.study.proving import Proof, legal_moves, proved, replayed
 from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
 from caravela.study.themes import theme_of
 
@@ -51,6 +52,8 @@ EVERY_MOVE = 60
 """Iterations, at least, for every legal move of a puzzle."""
 LEAST_VISITS = 4
 """A move tried less often does not count as a rival at first sight."""
+LEAST_MOVES = 3
+"""Between two moves anybody is right half of the time."""
 APART = 12
 """Plies between two puzzles of one game."""
 MOST_OF_A_GAME = 6
@@ -59,8 +62,6 @@ GLANCE = 60
 SMALL = 25
 SMALL_SEARCHES = 6
 """Iterations and number of the weak searches that grade the difficulty."""
-SAMPLES = 8
-"""Draws over which the features behind a move are averaged."""
 USUAL = 4
 """Most games have so many players."""
 EXPANSIONS = frozenset(
@@ -139,12 +140,6 @@ def tried(search: Search, game: Game, move: Move, iterations: int) -> list[float
     return search.chances(game.seats)
 
 
-def legal_moves(game: Game) -> list[Move]:
-    out = MoveList()
-    game.next_step().options(game, out)
-    return out.listed()
-
-
 class PuzzleGame:
     """One game in which all seats search; yields the decisions that may be puzzles."""
 
@@ -181,7 +176,7 @@ class PuzzleGame:
             for edge in search.root().edges
             if edge.visits >= LEAST_VISITS and edge.move is not best.move and edge.move in moves
         ]
-        if rivals and best.win_share() - max(rivals) >= FIRST_SIGHT:
+        if len(moves) >= LEAST_MOVES and rivals and best.win_share() - max(rivals) >= FIRST_SIGHT:
             greedy = self.greedy.choose(game)
             if greedy is not best.move:
                 self.candidates.append((self.match.ply, greedy))
@@ -189,7 +184,7 @@ class PuzzleGame:
 
 
 def examine(match: Match, ply: int, tempting: Move, seed: int) -> Puzzle | None:
-    """A candidate becomes a puzzle if three searches agree."""
+    """A candidate becomes a puzzle if three searches agree, and the game played out to its end."""
     rules, game = match.rules, match.game_before(ply)
     glance = glanced(rules, game, seed + 3)
     if glance.margin < FIRST_SIGHT or glance.best == int(tempting.number):
@@ -205,10 +200,15 @@ def examine(match: Match, ply: int, tempting: Move, seed: int) -> Puzzle | None:
         return None
     results = (first, second, again)
     shares = shares_of_all(game, search, results)
-    rivals = [share for number, share in shares.items() if number != first.best]
-    if shares[first.best] - max(rivals) < MARGIN_AGAIN:
-        return None  # a move that the searches passed over is as good
-    return described(match, ply, tempting, results, search, seed, shares)
+    proof = proved(rules, game, first.best, int(tempting.number), shares, seed + 4)
+    if proof is None or lead_of(shares, first.best, proof.also) < MARGIN_AGAIN:
+        return None  # a move that the searches passed over is as good, or the lead does not last
+    return described(match, ply, tempting, results, search, seed, shares, proof)
+
+
+def lead_of(shares: dict[int, float], best: int, also: Sequence[int]) -> float:
+    """How much larger the share of the best move is than that of any move that is another answer."""
+    return shares[best] - max(share for number, share in shares.items() if number != best and number not in also)
 
 
 def described(
@@ -219,13 +219,12 @@ def described(
     search: Search,
     seed: int,
     measured: dict[int, float],
+    proof: Proof,
 ) -> Puzzle:
     rules, game = match.rules, match.game_before(ply)
     step = game.next_step()
     best = rules.catalogue.moves[results[0].best]
     shares = {str(number): round(share, 4) for number, share in measured.items()}
-    gains, losses = differences(rules, game, best, tempting, seed)
-    own_gain, others_loss, ends = effects(rules, game, best, tempting, seed)
     edge = search.root().edge_of(best)
     assert edge is not None
     written = position_of(rules, game)
@@ -244,10 +243,10 @@ def described(
         tempting=int(tempting.number),
         shares=shares,
         margin=round(min(result.margin for result in results), 4),
-        theme=theme_of(best, gains, own_gain, others_loss, ends),
+        theme=theme_of(best, proof.effect),
         difficulty=difficulty,
-        gains=gains,
-        losses=losses,
+        also=proof.also,
+        facts=proof.facts,
         line=[(int(seat), int(move.number)) for seat, move in search.line_after(edge, LONGEST_LINE)],
         source=f"self-play of the hints' search with {PLAYING} iterations, seed {seed // 1000}, ply {ply}",
         budget=STRONG,
@@ -281,45 +280,6 @@ def weak_choice(rules: Rules, game: Game, seed: int) -> Move:
     best = search.root().best_edge(out)
     assert best is not None
     return best.move
-
-
-def differences(
-    rules: Rules, game: Game, best: Move, tempting: Move, seed: int
-) -> tuple[list[Difference], list[Difference]]:
-    """The features in which the best move is better or worse than the tempting one at the next quiet moment."""
-    estimate = trained_estimate_for(rules)
-    rows = [
-        [weighed(rules, estimate, game, move, seed + sample) for sample in range(SAMPLES)] for move in (best, tempting)
-    ]
-    means = [[sum(column) / SAMPLES for column in zip(*samples, strict=True)] for samples in rows]
-    by_weight = sorted(
-        ((name, own - other) for name, own, other in zip(estimate.features, *means, strict=True)),
-        key=lambda pair: -abs(pair[1]),
-    )[:4]
-    told = [(name, round(points, 2)) for name, points in by_weight]
-    return [pair for pair in told if pair[1] >= TELLING], [pair for pair in told if pair[1] <= -TELLING]
-
-
-def effects(rules: Rules, game: Game, best: Move, tempting: Move, seed: int) -> tuple[float, float, bool]:
-    """What the best move gains its player and costs the others against the tempting one, in points, and whether one of
-    the two brings the end of the game nearer."""
-    estimate = estimate_for(rules)
-    seat = int(game.next_step().seat)
-    own = [0.0, 0.0]
-    others = [0.0, 0.0]
-    rounds = [0.0, 0.0]
-    for side, move in enumerate((best, tempting)):
-        for sample in range(SAMPLES):
-            dice = Dice(seed + sample)
-            twin = rules.imagined(game, seat, dice)
-            twin.play(move)
-            twin = play_to_quiet(estimate, twin, dice, MoveList(), Spares())
-            values = [estimate.value(twin, each) for each in range(twin.seats)]
-            own[side] += values[seat] / SAMPLES
-            others[side] += max(value for each, value in enumerate(values) if each != seat) / SAMPLES
-            rounds[side] += (0.0 if twin.is_over() else estimate.time_left(twin)) / SAMPLES
-    ends = abs(rounds[0] - rounds[1]) >= 0.5 and min(rounds) <= 2.0
-    return own[0] - own[1], others[1] - others[0], ends
 
 
 def puzzles_of_game(game: str, seed: int) -> list[Puzzle]:
@@ -374,33 +334,91 @@ class Making:
             advance(len(new))
 
 
-def verified(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Comparison:
-    """Another strong search of a puzzle."""
+def proved_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """A puzzle with what playing it out shows; none if that refuses it."""
+    rules = rules_of(puzzle.game)
+    game = puzzle.match(SeededChance(seed)).game
+    shares = {int(number): share for number, share in puzzle.shares.items()}
+    proof = proved(rules, game, puzzle.best, puzzle.tempting, shares, seed)
+    if proof is None or lead_of(shares, puzzle.best, proof.also) < MARGIN_AGAIN:
+        return None
+    theme = theme_of(rules.catalogue.moves[puzzle.best], proof.effect)
+    return replace(puzzle, also=proof.also, facts=proof.facts, theme=theme)
+
+
+def proved_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:
+    return [proved_again(puzzles[place], seed + place) for place in places]
+
+
+class Proving:
+    """A collection whose puzzles are played out, one after the other: those that hold are written to another file, and
+    beside it the keys of those that do not."""
+
+    def __init__(self, path: Path, out: Path) -> None:
+        self.puzzles = read_puzzles(path)
+        self.out = out
+        self.refused_file = out.with_name(out.name + ".refused")
+        self.proved = read_puzzles(out) if out.exists() else []
+        self.refused = self.refused_file.read_text(encoding="utf-8").split() if self.refused_file.exists() else []
+
+    def left(self) -> list[int]:
+        done = {*self.refused, *(puzzle.key for puzzle in self.proved)}
+        return [place for place, puzzle in enumerate(self.puzzles) if puzzle.key not in done]
+
+    def prove(
+        self, seed: int, workers: Workers, advance: Callable[[int], None] = lambda steps: None, part: int = 1
+    ) -> None:
+        work = partial(proved_part, self.puzzles, seed)
+        left = self.left()
+        for first in range(0, len(left), part):
+            places = left[first : first + part]
+            parts = [range(place, place + 1) for place in places]
+            for place, [puzzle] in zip(places, workers.over(work, parts), strict=True):
+                if puzzle is None:
+                    self.refused.append(self.puzzles[place].key)
+                    self.refused_file.write_text("\n".join(self.refused) + "\n", encoding="utf-8")
+                else:
+                    self.proved.append(puzzle)
+                    write_puzzles(self.out, self.proved)
+                advance(1)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A puzzle looked at again with another seed."""
+
+    puzzle: Puzzle
+    lead: float  # of the best move in another strong search; negative if another move fared better
+    wins: list[Mean]  # by how much more often it won than each of its rivals, when both were played out
+
+    @property
+    def holds(self) -> bool:
+        """Whether the move is still the best, and does not clearly win less often than a rival."""
+        return self.lead > 0 and all(each.value > -each.error for each in self.wins)
+
+
+def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Checked:
+    """Another strong search of a puzzle, and other games played out."""
     game = puzzle.match(SeededChance(seed)).game
     rules = rules_of(puzzle.game)
     told = [rules.catalogue.moves[number] for number in (puzzle.best, puzzle.tempting)]
-    return compared(rules, game, seed, told, iterations)[0]
+    result = compared(rules, game, seed, told, iterations)[0]
+    shares = dict(zip(result.moves, result.shares, strict=True))
+    measured = {int(number): share for number, share in puzzle.shares.items()}
+    wins = replayed(rules, game, puzzle.best, puzzle.tempting, measured, puzzle.also, seed)
+    return Checked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins)
 
 
-def verified_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle]:
-    """The puzzles at these places with the result of another search in their notes."""
-    checked = []
-    for place in places:
-        puzzle = puzzles[place]
-        result = verified(puzzle, seed + place)
-        lead = result.shares[result.moves.index(puzzle.best)] - max(
-            share for number, share in zip(result.moves, result.shares, strict=True) if number != puzzle.best
-        )
-        checked.append(replace(puzzle, notes={**puzzle.notes, "verified": round(lead, 4)}))
-    return checked
+def checked_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Checked]:
+    return [checked_again(puzzles[place], seed + place) for place in places]
 
 
-def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[Puzzle]:
-    """All puzzles of a file, each searched again; the lead of the best move is in the notes as `verified`."""
+def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[Checked]:
+    """All puzzles of a file, each looked at again."""
     puzzles = read_puzzles(path)
     with workers_for(jobs, ray) as workers:
         parts = [range(place, place + 1) for place in range(len(puzzles))]
-        return [puzzle for part in workers.over(partial(verified_part, puzzles, seed), parts) for puzzle in part]
+        return [each for part in workers.over(partial(checked_part, puzzles, seed), parts) for each in part]
 
 
 def write_parquet(puzzles: list[Puzzle], path: Path) -> None:

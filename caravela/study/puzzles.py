@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import Move
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
+from caravela.language.contrasts import Contrast, contrast_from
 from caravela.match.chance import ChanceSource
 from caravela.match.match import Match
 from caravela.match.position import KIND, restore
@@ -23,6 +24,8 @@ from caravela.study.json_lines import read_lines, write_lines
 
 COLLECTIONS = Path(__file__).parent / "collections"
 """The folder of the shipped puzzles."""
+GOOD = 0.02
+"""An answer that gives away less of a share of wins than this is right too."""
 START_RATINGS = {"easy": 21.0, "medium": 25.0, "hard": 29.0}
 """The rating (openskill) that a puzzle of each difficulty starts with."""
 
@@ -45,8 +48,8 @@ class Puzzle:
     margin: float  # the smallest lead of the best move over the second best in any of the searches
     theme: str
     difficulty: str
-    gains: list[tuple[str, float]]  # features in which the best move is better than the tempting one, in points
-    losses: list[tuple[str, float]]
+    also: list[int]  # moves after which the same plan leads to the same position: as right as the best one
+    facts: dict[str, list[Contrast]]  # what the best move leads to in contrast to each of the others; or not known yet
     line: list[tuple[int, int]]  # seats and moves that are expected to follow
     source: str  # how it was found
     budget: int = 0  # iterations of each search
@@ -77,10 +80,24 @@ class Puzzle:
         share = self.shares.get(str(move))
         if share is None:
             raise BadChoice(f"Move {move} is not legal in this puzzle.")
-        return max(0.0, self.shares[str(self.best)] - share)
+        return 0.0 if move in self.also else max(0.0, self.shares[str(self.best)] - share)
+
+    def is_right(self, move: int) -> bool:
+        """Whether an answer counts as found: the best move, the same plan in another order, or hardly worse."""
+        return self.cost(move) < GOOD
+
+    def rival(self) -> int:
+        """The best of the moves that are not right."""
+        wrong = [int(number) for number in self.shares if not self.is_right(int(number))]
+        return max(wrong, key=lambda number: self.shares[str(number)]) if wrong else self.tempting
+
+    def compared_with(self, move: int) -> int:
+        """The move that the best one is compared with: the answer, or if that is right the best of the others."""
+        return self.rival() if self.is_right(move) else move
 
     def row(self) -> dict[str, Any]:
-        return asdict(self)
+        facts = {number: [fact.row() for fact in told] for number, told in self.facts.items()}
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {"facts": facts}
 
 
 def puzzle_from(row: object) -> Puzzle:
@@ -88,12 +105,14 @@ def puzzle_from(row: object) -> Puzzle:
     if not isinstance(row, dict):
         raise Damaged("A puzzle is a JSON object.")
     try:
-        fields = dict(row)
-        for name in ("gains", "losses"):
-            fields[name] = [(str(feature), float(points)) for feature, points in fields[name]]
-        fields["line"] = [(int(seat), int(move)) for seat, move in fields["line"]]
-        return Puzzle(**fields)
-    except (KeyError, TypeError, ValueError):
+        known = dict(row)
+        known["also"] = [int(number) for number in known["also"]]
+        known["facts"] = {
+            str(number): [contrast_from(fact) for fact in told] for number, told in known["facts"].items()
+        }
+        known["line"] = [(int(seat), int(move)) for seat, move in known["line"]]
+        return Puzzle(**known)
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise Damaged("The puzzle lacks a field or has one too many.") from None
 
 

@@ -1,11 +1,10 @@
-"""What a puzzle is about: its theme, from the move, the features it gains and what it does to the others."""
+"""What a puzzle is about: its theme, from the move, and what it does to the others and to the end of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from caravela.engine.flow import Move
-from caravela.language.advice import Difference
 from caravela.language.frame import message
 
 THEMES = {
@@ -90,47 +89,29 @@ BY_ROLE = {
     "trader": "money",
     "prospector": "money",
 }
-BY_WORD = (
-    ("request", "requests"),
-    ("ships at sea", "expedition"),
-    ("ships", "shipping"),
-    ("reals", "money"),
-    ("doubloons", "money"),
-    ("production", "production"),
-    ("plantations", "production"),
-    ("fields", "production"),
-    ("goods", "shipping"),
-    ("workers", "people"),
-    ("colonists", "people"),
-    ("crew", "people"),
-    ("captains", "people"),
-    ("buil", "building"),
-    ("projects", "building"),
-    ("at work", "building"),
-)
-"""Parts of features' names, the first that fits."""
-
 MUCH_FOR_OTHERS = 1.5
-"""A move blocks if it costs the others so many points more than it gains its player."""
+"""A move blocks if it costs an opponent so many points, and more than it gains its player."""
+SOON = 2.5
+"""Rounds to the end in which its time can be what matters."""
 
 
-def theme_of(move: Move, gains: Sequence[Difference], own_gain: float, others_loss: float, ends: bool) -> str:
-    """The theme of a decision whose best move this is.
+@dataclass(frozen=True)
+class Effect:
+    """What the best move does in contrast to the tempting one, by the end of the game."""
 
-    `own_gain` and `others_loss` compare it with the tempting move, in points; `ends` says that one of the two moves
-    ends the game soon and the other does not.
-    """
-    if ends:
+    own_gain: float  # points
+    others_loss: float  # points of the opponent who loses most
+    longer: float  # rounds that the game lasts longer
+    rounds_left: float
+
+
+def theme_of(move: Move, effect: Effect) -> str:
+    """The theme of a decision whose best move this is."""
+    if abs(effect.longer) >= 0.4 and effect.rounds_left <= SOON:
         return "ending"
-    if others_loss > MUCH_FOR_OTHERS and others_loss > own_gain + MUCH_FOR_OTHERS:
+    if effect.others_loss > MUCH_FOR_OTHERS and effect.others_loss > effect.own_gain + 0.5:
         return "blocking"
     role = move.facts().get("role")
     if isinstance(role, str) and role in BY_ROLE:
         return BY_ROLE[role]
-    if move.kind in BY_KIND:
-        return BY_KIND[move.kind]
-    for name, _ in gains:
-        for part, theme in BY_WORD:
-            if part in name:
-                return theme
-    return "planning"
+    return BY_KIND.get(move.kind, "planning")

@@ -7,14 +7,12 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from caravela.language.advice import AdviceSentences
+from caravela.study.proving import facts_against
 from caravela.study.puzzles import Puzzle
 from caravela.study.themes import DIFFICULTY_NAMES, THEMES
 from caravela.terminal.board import name_of
 from caravela.terminal.boards import board_for
 from caravela.terminal.speech import SPEECH, say
-
-GOOD = 0.02
-"""The share of wins that a good answer gives away at most."""
 
 
 def show(console: Console, puzzle: Puzzle, language: str) -> list[int]:
@@ -38,22 +36,26 @@ def show(console: Console, puzzle: Puzzle, language: str) -> list[int]:
 
 
 def tell(console: Console, puzzle: Puzzle, move: int) -> bool:
-    """Print how good an answer was and the idea of the puzzle; whether it was the best move."""
+    """Print how good an answer was and the idea of the puzzle; whether it was right."""
     sentences = SPEECH.sentences
     assert sentences is not None
     catalogue = sentences.rules.catalogue.moves
     cost = puzzle.cost(move)
     if move == puzzle.best:
         console.print(say("Best move!"))
+    elif move in puzzle.also:
+        console.print(say("Right: another order of the best plan."))
     else:
-        console.print(
-            say("Good: hardly worse than the best move.") if cost < GOOD else say("There is something better.")
-        )
+        right = puzzle.is_right(move)
+        console.print(say("Good: hardly worse than the best move.") if right else say("There is something better."))
         console.print(say("It costs {points} points of win share.", points=f"{100 * cost:.1f}"))
         console.print(say("Best: {move}", move=sentences.move(catalogue[puzzle.best])))
     line = [(seat, catalogue[number]) for seat, number in puzzle.line]
-    console.print(AdviceSentences(sentences).reasons(puzzle.gains, puzzle.losses, puzzle.margin, line))
-    return move == puzzle.best
+    other = puzzle.compared_with(move)
+    facts = facts_against(puzzle, other)
+    for sentence in AdviceSentences(sentences).idea(catalogue[other], facts, puzzle.cost(other), line):
+        console.print(sentence)
+    return puzzle.is_right(move)
 
 
 def play(puzzles: Sequence[Puzzle], language: str, ask: Callable[[str], str], console: Console) -> None:

@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from caravela.engine.dice import Dice
 from caravela.engine.errors import CaravelaError
+from caravela.games import names
 from caravela.match.box import Box
 from caravela.server.thinking.analysis import MOST_REPEATED, changed_by_hand
-from caravela.study.editing import edited, parts_of
+from caravela.study.editing import PIECES, RANGE, VALUE, edited, other_values, parts_of
 
 
 def start(**options: object) -> str:
@@ -36,6 +38,31 @@ def test_an_impossible_position_is_shown_to_every_seat_or_to_none(seat: int | No
     answer = changed_by_hand(text, "", 0, seat, False)
     assert json.loads(answer.body)["fault"]
     assert json.loads(answer.body).get("shown") is None
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_refusal_of_a_change_is_told_by_kind_and_facts(game: str) -> None:
+    """So the page can say it in any language; values that are told to fit do."""
+    match = Box(game).start(3, seed=4)
+    while match.ply < 50:
+        match.play(match.moves()[match.ply % len(match.moves())])
+    text, dice, kinds = match.position(), Dice(9), set()
+    parts = parts_of(text)
+    for _ in range(30):
+        part = parts[int(dice.below(len(parts)))]
+        values = other_values(part, edited(text).values[part.id])
+        if not values:
+            continue
+        fault = edited(text, part.id, values[int(dice.below(len(values)))]).fault
+        if fault is None:
+            continue
+        kinds.add(fault.kind)
+        assert fault.kind in (PIECES, RANGE, VALUE)
+        if fault.kind == VALUE:
+            assert fault.parts[0] == part.id
+            for value in fault.fitting[:1]:
+                assert edited(text, part.id, value).fault is None
+    assert VALUE in kinds
 
 
 def test_a_refusal_repeats_little_of_what_was_sent() -> None:

@@ -17,10 +17,22 @@ from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
 from caravela.match.match import Match
-from caravela.study import puzzle_making
-from caravela.study.puzzle_making import Making, PuzzleGame, compared, described, shares_of_all, verified_part
+from caravela.study import proving, puzzle_making
+from caravela.study.continuations import Mean
+from caravela.study.proving import PlayedOut, Proof, facts_against, facts_of_all, legal_moves
+from caravela.study.puzzle_making import (
+    Checked,
+    Making,
+    Proving,
+    PuzzleGame,
+    checked_part,
+    compared,
+    described,
+    lead_of,
+    shares_of_all,
+)
 from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
-from caravela.study.themes import BY_KIND, BY_ROLE, BY_WORD, DIFFICULTY_NAMES, THEMES
+from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, Effect, theme_of
 from caravela.terminal.puzzles import play
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
@@ -40,13 +52,18 @@ def made(game: str) -> Puzzle:
     game_before = match.game_before(ply)
     result, search = compared(rules, game_before, 5, [tempting], 24)
     shares = shares_of_all(game_before, search, (result,))
-    return described(match, ply, tempting, (result,), search, 7, shares)
+    played = PlayedOut(rules, game_before, 7)
+    others = [int(each.number) for each in legal_moves(game_before) if int(each.number) != result.best]
+    played.after(result.best, 2)
+    played.after(others[0], 2)
+    proof = Proof([], facts_of_all(played, result.best, others), played.effect(result.best, others[0]))
+    return described(match, ply, tempting, (result,), search, 7, shares, proof)
 
 
 @pytest.mark.parametrize("game", names())
 def test_a_puzzle_is_written_and_read_back(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_making, "EVERY_MOVE", 2)
-    monkeypatch.setattr(puzzle_making, "SAMPLES", 1)
+    monkeypatch.setattr(proving, "TOLD_SAMPLES", 2)
     puzzle = made(game)
     write_puzzles(tmp_path / "p.jsonl", [puzzle])
     assert read_puzzles(tmp_path / "p.jsonl") == [puzzle]
@@ -93,6 +110,27 @@ def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert [puzzle.key for puzzle in read_puzzles(path)] == ["1", "2", "3", "4", "5"]
 
 
+def test_proving_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puzzles that hold are written at once, and neither they nor refused ones are played out again."""
+    puzzles = [replace(SHIPPED[0], key=f"{number}") for number in range(4)]
+    write_puzzles(tmp_path / "all.jsonl", puzzles)
+    played: list[int] = []
+
+    def proved(known: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:
+        played.extend(places)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return [known[place] if place % 2 else None for place in places]
+
+    monkeypatch.setattr(puzzle_making, "proved_part", proved)
+    with pytest.raises(KeyboardInterrupt):
+        Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
+    Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
+    assert played == [0, 1, 2, 2, 3]
+    assert [puzzle.key for puzzle in read_puzzles(tmp_path / "held.jsonl")] == ["1", "3"]
+    assert Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").left() == []
+
+
 def test_the_same_seed_finds_the_same_candidates() -> None:
     plays = [PuzzleGame(rules_of("puerto-rico"), 4) for _ in range(2)]
     for each in plays:
@@ -107,7 +145,15 @@ def test_the_same_seed_finds_the_same_candidates() -> None:
 def test_every_kind_with_a_theme_is_a_kind() -> None:
     kinds = {move.kind for game in names() for move in rules_of(game).catalogue.moves}
     assert set(BY_KIND) <= kinds
-    assert {*BY_KIND.values(), *BY_ROLE.values(), *(theme for _, theme in BY_WORD)} <= set(THEMES)
+    assert {*BY_KIND.values(), *BY_ROLE.values()} <= set(THEMES)
+
+
+def test_the_theme_says_what_matters_most() -> None:
+    move = next(move for move in rules_of("puerto-rico").catalogue.moves if move.kind == "build")
+    assert theme_of(move, Effect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
+    assert theme_of(move, Effect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
+    assert theme_of(move, Effect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
+    assert theme_of(move, Effect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")
@@ -116,24 +162,63 @@ def test_shipped_puzzles_are_what_they_say(puzzle: Puzzle) -> None:
     rules = rules_of(puzzle.game)
     assert match.seat == puzzle.seat
     assert {str(move.number) for move in match.moves()} == set(puzzle.shares)
-    rivals = [share for number, share in puzzle.shares.items() if int(number) != puzzle.best]
-    assert puzzle.shares[str(puzzle.best)] - max(rivals) >= 0.06
+    shares = {int(number): share for number, share in puzzle.shares.items()}
+    assert lead_of(shares, puzzle.best, puzzle.also) >= 0.06
     assert puzzle.margin >= 0.06
-    assert puzzle.tempting != puzzle.best
+    assert not puzzle.is_right(puzzle.tempting)
+    if puzzle.facts:
+        assert set(puzzle.facts) == set(puzzle.shares) - {str(puzzle.best)}
+        wins = [fact for fact in puzzle.facts[str(puzzle.rival())] if fact.kind == "won"]
+        assert all(fact.more >= 0.02 for fact in wins)
+        assert wins
     assert puzzle.theme in THEMES
     assert all(0 <= seat < len(puzzle.players) for seat, _ in puzzle.line)
     greedy = GreedyBot(rules, estimate_for(rules), 1).choose(match.game)
     assert isinstance(greedy, Move)
 
 
-@pytest.mark.parametrize("puzzle", SHIPPED[:4], ids=lambda puzzle: puzzle.key)
+@pytest.mark.parametrize("puzzle", SHIPPED[:2], ids=lambda puzzle: puzzle.key)
 def test_verifying_measures_the_told_move_whatever_the_search_finds(
     puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(puzzle_making, "RIVALS", 1)
+    monkeypatch.setattr(proving, "MOST_SAMPLES", 2)
     worst = min(puzzle.shares, key=lambda number: puzzle.shares[number])
-    [checked] = verified_part([replace(puzzle, best=int(worst))], 5, range(1))
-    assert checked.notes["verified"] < 0
+    [checked] = checked_part([replace(puzzle, best=int(worst), also=[])], 5, range(1))
+    assert checked.lead < 0
+    assert not checked.holds
+
+
+def test_a_puzzle_holds_unless_its_move_is_beaten() -> None:
+    even, worse = Mean(-0.01, 0.05), Mean(-0.1, 0.05)
+    assert Checked(SHIPPED[0], 0.03, [even]).holds
+    assert not Checked(SHIPPED[0], 0.03, [even, worse]).holds
+    assert not Checked(SHIPPED[0], -0.01, [even]).holds
+
+
+def test_answers_are_compared_with_what_was_answered() -> None:
+    """A wrong answer is told what it lacks; a right one is compared with the best of the wrong ones."""
+    for puzzle in SHIPPED:
+        for number in map(int, puzzle.shares):
+            assert puzzle.compared_with(number) == (puzzle.rival() if puzzle.is_right(number) else number)
+
+
+@pytest.mark.parametrize("game", names())
+def test_facts_that_a_file_lacks_are_played_when_asked(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "ASKED_SECONDS", 0.0)
+    puzzle = shipped(game)[0]
+    facts = facts_against(replace(puzzle, facts={}), puzzle.tempting)
+    assert all(fact.kind != "won" for fact in facts)
+    assert facts_against(replace(puzzle, facts={str(puzzle.tempting): []}), puzzle.tempting) == []
+
+
+def test_another_order_of_the_plan_is_as_right_as_the_best_move() -> None:
+    puzzle = SHIPPED[0]
+    assert not puzzle.is_right(puzzle.tempting)
+    same = replace(puzzle, also=[puzzle.tempting])
+    assert same.is_right(puzzle.tempting)
+    assert same.cost(puzzle.tempting) == 0
+    assert same.rival() != puzzle.tempting
 
 
 def test_keys_are_unique() -> None:
@@ -146,6 +231,7 @@ def test_the_commands_refuse_in_one_sentence() -> None:
         (["puzzles", "play", "puerto-rico", "--theme", "love"], "There is no theme 'love'"),
         (["puzzles", "play", "puerto-rico", "--file", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
         (["puzzles", "verify", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
+        (["puzzles", "prove", "nowhere.jsonl", "--out", "held.jsonl"], "There is no file nowhere.jsonl"),
     ):
         result = runner.invoke(app, arguments)
         assert result.exit_code == 1

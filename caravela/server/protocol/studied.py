@@ -99,17 +99,19 @@ class PartTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class FaultTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a position is impossible: pieces that do not add up, a number out of its bounds, or another rule, in words;
-    and the parts concerned, whose sum the number is."""
+    """Why a position is impossible: pieces that do not add up, a number out of its bounds, a part that does not fit the
+    rest, with values that would, or another rule; and the parts concerned, whose sum a number is. A part that does not
+    fit comes first."""
 
-    kind: Literal["pieces", "range", "rules"]
-    words: str
+    kind: Literal["pieces", "range", "value", "rules"]
+    words: str  # in English
     parts: list[str] = []
     name: str = ""
     seat: int | None = None
     found: int = 0
     expected: int = 0  # of a number the lower bound
     most: int = 0  # the upper bound; less than the lower one if there is none
+    fitting: list[int | str] = []
 
 
 class PositionEdited(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -206,18 +208,28 @@ class AnswerShare(msgspec.Struct, frozen=True):
     share: float
 
 
+class FactTold(msgspec.Struct, frozen=True):
+    """One thing that differs after the best move and after another: the means of both over the same games."""
+
+    kind: str
+    seat: int
+    about: str
+    best: float
+    other: float
+
+
 class PuzzleAnswered(msgspec.Struct, frozen=True, omit_defaults=True):
     """How good the chosen move is, what would have been best, and why."""
 
-    verdict: Literal["best", "good", "inaccurate", "mistake"]
+    verdict: Literal["best", "same", "good", "inaccurate", "mistake"]
     cost: float
     best: int
     tempting: int
     shares: list[AnswerShare]  # the best first
-    gains: list[tuple[str, float]]  # features of the best move against the tempting one, in points
-    losses: list[tuple[str, float]]
+    compared: int  # the move that the best one is compared with: the answer, or if that is right the best of the others
+    facts: list[FactTold]
     line: list[DeedExpected]
-    reason: str  # the idea, in the language asked for
+    idea: list[str]  # the same in sentences of the language asked for
     rating: int | None = None  # of the solver after it; only the first answer counts
     change: int = 0
 

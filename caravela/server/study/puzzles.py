@@ -1,7 +1,8 @@
 """Puzzles on the server: which one comes next, how good an answer is, and the ratings of puzzles and solvers.
 
-A person's first answer to a puzzle is a game between the two: who finds the best move wins. Ratings are kept like those
-of games, as an option set of their own.
+A person's first answer to a puzzle is a game between the two: who finds the right move wins. Ratings are kept like
+those of games, as an option set of their own. Right is also what reaches the same position in another order, or gives
+away hardly anything.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from caravela.server.errors import Refused
 from caravela.server.protocol.studied import (
     AnswerShare,
     DeedExpected,
+    FactTold,
     PuzzleAnswered,
     PuzzleListed,
     PuzzleScore,
@@ -35,8 +37,8 @@ if TYPE_CHECKING:
 
     from caravela.server.hub.hub import Hub
 
-GOOD, INACCURATE = 0.02, 0.08
-"""Shares of wins that a good and an inaccurate answer give away at most."""
+INACCURATE = 0.08
+"""The share of wins that an inaccurate answer gives away at most."""
 FIRST_MU, FIRST_SIGMA = 25.0, 25.0 / 3
 SURE_SIGMA = 4.0
 """How sure the rating of a puzzle is at first: its difficulty is measured."""
@@ -56,7 +58,14 @@ def verdict_of(puzzle: Puzzle, move: int) -> Any:
     cost = puzzle.cost(move)
     if move == puzzle.best:
         return "best"
-    return "good" if cost < GOOD else "inaccurate" if cost < INACCURATE else "mistake"
+    if puzzle.is_right(move):
+        return "same" if move in puzzle.also else "good"
+    return "inaccurate" if cost < INACCURATE else "mistake"
+
+
+def solves(puzzle: Puzzle, move: int) -> bool:
+    """Whether an answer of the past is right; another collection may have had other moves."""
+    return str(move) in puzzle.shares and puzzle.is_right(move)
 
 
 def of_today(day: datetime) -> Puzzle | None:
@@ -118,7 +127,7 @@ class Puzzles:
             rating=shown_rating(mu),
             players=len(puzzle.players),
             options=puzzle.options,
-            solved=None if move is None else move == puzzle.best,
+            solved=None if move is None else solves(puzzle, move),
         )
 
     async def listed(self, game: str, person: str | None) -> list[PuzzleListed]:
@@ -135,7 +144,7 @@ class Puzzles:
         ]
         if not fresh:
             raise Refused("no-puzzle", "There is no such puzzle.")
-        if person is None:  # whoever has no name goes through them in order
+        if person is None:  # visitors without a name go through them in order
             keys = [each.key for each in fitting]
             return keys[(keys.index(after) + 1) % len(keys)] if after in keys else keys[0]
         return min(fresh, key=lambda each: abs(known.get(subject_of(each), START_RATINGS[each.difficulty]) - own)).key
@@ -153,7 +162,7 @@ class Puzzles:
         position = await self.hub.analysis.look(person or address, address, puzzle.position(), [], puzzle.seat)
         return PuzzleTold(self.told(puzzle, answered, known), position)
 
-    async def answer(self, key: str, person: str | None, move: int, language: str) -> PuzzleAnswered:
+    async def answer(self, key: str, person: str | None, address: str, move: int, language: str) -> PuzzleAnswered:
         """Judge a move. The first answer of a person is kept and rated."""
         puzzle = self.find(key)
         cost, verdict = puzzle.cost(move), verdict_of(puzzle, move)
@@ -164,6 +173,8 @@ class Puzzles:
         catalogue = rules.catalogue.moves
         shares = sorted(((share, int(number)) for number, share in puzzle.shares.items()), reverse=True)
         line = [(seat, catalogue[number]) for seat, number in puzzle.line]
+        compared = puzzle.compared_with(move)
+        facts = await self.hub.analysis.contrast(person or address, address, puzzle, compared)
         sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
         return PuzzleAnswered(
             verdict=verdict,
@@ -174,10 +185,10 @@ class Puzzles:
                 AnswerShare(number, catalogue[number].kind, catalogue[number].facts(), share)
                 for share, number in shares
             ],
-            gains=puzzle.gains,
-            losses=puzzle.losses,
+            compared=compared,
+            facts=[FactTold(fact.kind, fact.seat, fact.about, fact.best, fact.other) for fact in facts],
             line=[DeedExpected(seat, each.kind, each.facts()) for seat, each in line],
-            reason=sentences.reasons(puzzle.gains, puzzle.losses, puzzle.margin, line),
+            idea=sentences.idea(catalogue[compared], facts, puzzle.cost(compared), line),
             rating=None if after is None else shown_rating(after),
             change=0 if after is None or before is None else shown_rating(after) - shown_rating(before),
         )
@@ -195,7 +206,7 @@ class Puzzles:
             if (await connection.execute(row.on_conflict_do_nothing())).rowcount == 0:
                 return None, None
             rated = [f"person {person}", *([subject_of(puzzle)] if kind == "account" else [])]
-            return await self.rated(connection, puzzle, rated, move == puzzle.best)
+            return await self.rated(connection, puzzle, rated, puzzle.is_right(move))
 
     async def rated(
         self, connection: AsyncConnection, puzzle: Puzzle, changing: list[str], won: bool
@@ -229,6 +240,6 @@ class Puzzles:
 
     async def score(self, person: str, game: str) -> PuzzleScore:
         answered, known = await self.answered_by(person, game), await self.known_ratings(person, *self.collection(game))
-        solved = sum(answered.get(each.key) == each.best for each in self.collection(game))
+        solved = sum(each.key in answered and solves(each, answered[each.key]) for each in self.collection(game))
         mu = known.get(f"person {person}")
         return PuzzleScore(len(answered), solved, None if mu is None else shown_rating(mu))

@@ -29,7 +29,11 @@ def test_an_answer_is_graded_and_the_first_is_rated(server: Serving, game: str) 
         assert (wrong["verdict"], wrong["best"]) == ("mistake", puzzle.best)
         assert wrong["cost"] == pytest.approx(puzzle.cost(puzzle.tempting), abs=0.001)
         assert wrong["change"] < 0
-        assert wrong["reason"] != web.post(address.replace("=de", "=en"), json={"move": puzzle.best}).json()["reason"]
+        assert wrong["compared"] == puzzle.tempting  # what was answered is what the best move is compared with
+        right = web.post(address.replace("=de", "=en"), json={"move": puzzle.best}).json()
+        assert right["compared"] == puzzle.rival()
+        assert wrong["idea"][0].startswith("Im Vergleich mit")
+        assert right["idea"][0].startswith("Compared with")
         again = web.post(address, json={"move": puzzle.best}).json()
         assert again["verdict"] == "best"
         assert "rating" not in again

@@ -69,7 +69,7 @@ async def shown(request: AnyRequest, key: Key) -> PuzzleTold:
 async def answer(request: AnyRequest, key: Key, data: Answer, lang: Language = "") -> PuzzleAnswered:
     """Answer a puzzle with a move. The first answer of a person counts for the ratings."""
     hub, person = hub_of(request), await visitor_of(request)
-    return await hub.puzzles.answer(key, person, data.move, lang or language_of(request))
+    return await hub.puzzles.answer(key, person, address_of(request), data.move, lang or language_of(request))
 
 
 @get("/api/puzzles/{key:str}/position", tags=["puzzles"], media_type="application/json")

@@ -208,9 +208,18 @@ export interface ExplorerTold {
   moves: MoveExplored[];
 }
 
-/** Why a position is impossible: pieces that do not add up, a number out of its bounds, or another rule, in words; and the parts concerned, whose sum the number is. */
+/** One thing that differs after the best move and after another: the means of both over the same games. */
+export interface FactTold {
+  kind: string;
+  seat: number;
+  about: string;
+  best: number;
+  other: number;
+}
+
+/** Why a position is impossible: pieces that do not add up, a number out of its bounds, a part that does not fit the rest, with values that would, or another rule; and the parts concerned, whose sum a number is. A part that does not fit comes first. */
 export interface FaultTold {
-  kind: "pieces" | "range" | "rules";
+  kind: "pieces" | "range" | "rules" | "value";
   words: string;
   parts?: string[];
   name?: string;
@@ -218,6 +227,7 @@ export interface FaultTold {
   found?: number;
   expected?: number;
   most?: number;
+  fitting?: (number | string)[];
 }
 
 /** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
@@ -286,7 +296,7 @@ export interface HelloMessage {
   token: string;
 }
 
-/** Asks for a link to a seat; or invites the owner of an account, who is told. */
+/** Asks for a link to a seat, or invites the owner of an account, who gets a notice. */
 export interface InviteMessage {
   type: "invite";
   id?: string;
@@ -640,15 +650,15 @@ export interface PushTarget {
 
 /** How good the chosen move is, what would have been best, and why. */
 export interface PuzzleAnswered {
-  verdict: "best" | "good" | "inaccurate" | "mistake";
+  verdict: "best" | "good" | "inaccurate" | "mistake" | "same";
   cost: number;
   best: number;
   tempting: number;
   shares: AnswerShare[];
-  gains: [string, number][];
-  losses: [string, number][];
+  compared: number;
+  facts: FactTold[];
   line: DeedExpected[];
-  reason: string;
+  idea: string[];
   rating?: number;
   change?: number;
 }

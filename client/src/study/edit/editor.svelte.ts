@@ -3,10 +3,11 @@
 import { ask } from "../../lib/connection/api";
 import type { FaultTold, PartTold, PositionEdited } from "../../lib/connection/protocol";
 import type { Sentences } from "../../lib/language/sentences";
+import { preferences } from "../../lib/preferences.svelte";
 import { begin, reasonOf } from "../begin";
 import { PositionStore } from "../position.svelte";
 import { w } from "../words";
-import { labelOf, partsAt, type PartValue } from "./parts";
+import { labelOf, partsAt, valueOf, type PartValue } from "./parts";
 
 export class EditorStore extends PositionStore {
   parts = $state.raw<PartTold[]>([]);
@@ -113,12 +114,26 @@ export class EditorStore extends PositionStore {
   faultIn(said: Sentences): string {
     const { fault } = this;
     if (!fault) return "";
-    if (fault.kind === "rules") return w("faultRules", { words: fault.words });
+    if (fault.kind === "rules") return withDetail(w("faultRules"), fault);
+    if (fault.kind === "value") return withDetail(this.valueIn(fault, said), fault);
     const [found, expected] = [fault.found ?? 0, fault.expected ?? 0];
     if (fault.kind === "range") return this.rangeIn(fault, said);
     const thing = said.name(fault.name ?? "", 2);
     const whose = fault.seat === undefined ? "" : ` (${this.names[fault.seat] ?? ""})`;
     return w("faultPieces", { thing: `${thing}${whose}`, found, expected });
+  }
+
+  /** A part that does not fit the rest of the position, and values that would. */
+  private valueIn({ parts: ids = [], fitting = [] }: FaultTold, said: Sentences): string {
+    const part = this.parts.find((each) => each.id === ids[0]);
+    if (!part) return w("faultRules");
+    const whose = part.seat === undefined ? "" : ` (${this.names[part.seat] ?? ""})`;
+    const label = `${labelOf(part, said)}${whose}`;
+    if (!fitting.length) return w("faultAlone", { label });
+    return w("faultValue", {
+      label,
+      values: fitting.map((value) => valueOf(part, value, said, this.names)).join(", "),
+    });
   }
 
   /** A number, or the sum of several under one heading, that is out of its bounds. */
@@ -136,3 +151,7 @@ export class EditorStore extends PositionStore {
     return Promise.resolve();
   }
 }
+
+/** What the check says, for those who read the language it is written in. */
+const withDetail = (sentence: string, { words }: FaultTold): string =>
+  preferences.language === "en" ? `${sentence} ${words}` : sentence;

@@ -2,6 +2,7 @@
 
 import type { PartChoiceTold, PartTold } from "../../lib/connection/protocol";
 import type { Sentences } from "../../lib/language/sentences";
+import { w } from "../words";
 
 export type PartValue = number | string;
 export type Values = Record<string, PartValue>;
@@ -69,4 +70,11 @@ export function isNamed(part: PartTold, sought: string, names: Sentences): boole
 export function choiceOf(choice: PartChoiceTold, said: Sentences, names: readonly string[]): string {
   if (choice.says) return said.part(choice.says, choice.seat === undefined ? {} : { player: choice.seat });
   return choice.seat === undefined ? said.name(choice.name ?? "") : (names[choice.seat] ?? "");
+}
+
+/** A value of a part in words. */
+export function valueOf(part: PartTold, value: PartValue, said: Sentences, names: readonly string[]): string {
+  if (part.kind === "switch") return w(value ? "switchOn" : "switchOff");
+  const choice = (part.choices ?? []).find((each) => each.value === value);
+  return choice ? choiceOf(choice, said, names) : String(value);
 }

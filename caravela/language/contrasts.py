@@ -1,0 +1,52 @@
+"""Facts about a move in contrast to another, as data that is told in any language.
+
+Each has two numbers: the mean after the best move and after the other one, over the same samples.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from caravela.engine.errors import Damaged
+
+HAVING: Final = "having"
+"""Something that a player has when the round is over; `about` is its name."""
+SCORED: Final = "scored"
+"""Points that a player has when the round is over; `about` is their source."""
+FINAL: Final = "final"
+"""Points that a player has when the game is over; `about` is their source."""
+DEED: Final = "deed"
+"""How often a player makes a move before the round is over; `about` is its number."""
+LENGTH: Final = "length"
+"""The round in which the game ends."""
+WON: Final = "won"
+"""How often the player wins; `about` is the number of games that were played out."""
+KINDS: Final = frozenset({HAVING, SCORED, FINAL, DEED, LENGTH, WON})
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """One thing that differs between two moves."""
+
+    kind: str
+    seat: int  # -1 is nobody's
+    about: str
+    best: float
+    other: float
+
+    @property
+    def more(self) -> float:
+        return self.best - self.other
+
+    def row(self) -> list[Any]:
+        """As files keep it."""
+        return [self.kind, self.seat, self.about, self.best, self.other]
+
+
+def contrast_from(row: object) -> Contrast:
+    """What `row` wrote."""
+    if not isinstance(row, list) or len(row) != 5 or row[0] not in KINDS:
+        raise Damaged("A fact has a kind, a seat, what it is about and two numbers.")
+    kind, seat, about, best, other = row
+    return Contrast(kind, int(seat), str(about), float(best), float(other))

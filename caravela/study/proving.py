@@ -1,0 +1,169 @@
+"""Whether a puzzle's move is the best when games are played to their end, and what makes it so.
+
+The searches that find puzzles judge positions at the end of a round. Here the best move and each rival that came near
+it are played out to the end of the game, over the same samples, until it is clear that the move wins more often. A
+move after which the same plan leads to the same position is no rival but the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+from caravela.language.contrasts import WON, Contrast
+from caravela.study.continuations import Continuation, Mean, PlayingOn
+from caravela.study.ideas import contrasted
+from caravela.study.puzzles import Puzzle
+from caravela.study.themes import Effect
+from caravela.study.transpositions import same_answers
+
+NEAR = 0.25
+"""Moves that give away less are played out to the end, and the tempting one."""
+MOST_RIVALS = 3
+"""Moves that are played out beside the best one and the tempting one."""
+FIRST_SAMPLES = 32
+MORE_SAMPLES = 16
+MOST_SAMPLES = 96
+"""Games for each move: so many at first, then some more as long as it is not clear, at most so many."""
+WINS_MORE = 0.02
+"""The share of games that the best move must win more, at least."""
+TOLD_SAMPLES = 16
+"""Samples for the facts about moves that are far behind, played to the end of the round."""
+
+ASKED_SECONDS, ASKED_LEAST, ASKED_MOST = 1.0, 8, 32
+"""What is played when somebody asks for facts that a file does not have: games until a second is over, at least and at
+most so many."""
+ASKED_SEED = 31
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What playing out has shown."""
+
+    also: list[int]
+    facts: dict[str, list[Contrast]]
+    effect: Effect  # against the tempting move
+
+
+class PlayedOut:
+    """The continuations of some moves of a position, as many as were needed so far."""
+
+    def __init__(self, rules: Rules, game: Game, seed: int) -> None:
+        self.moves = rules.catalogue.moves
+        self.playing = PlayingOn(rules, game, seed)
+        self.seat = self.playing.seat
+        self.known: dict[int, list[Continuation]] = {}
+
+    def after(self, move: int, samples: int) -> list[Continuation]:
+        known = self.known.setdefault(move, [])
+        known += [self.playing.after(self.moves[move], sample) for sample in range(len(known), samples)]
+        return known[:samples]
+
+    def wins_more(self, best: int, rival: int, samples: int) -> Mean:
+        """By how much more often the best move wins than a rival."""
+        seat = self.seat
+        pairs = zip(self.after(best, samples), self.after(rival, samples), strict=True)
+        return Mean.of([one.won[seat] - other.won[seat] for one, other in pairs])
+
+    def is_better(self, best: int, rival: int) -> bool:
+        """Whether it wins more often: clearly, or after many games by more than the standard error."""
+        samples = FIRST_SAMPLES
+        while True:
+            mean = self.wins_more(best, rival, samples)
+            if samples >= MOST_SAMPLES:
+                return mean.value >= max(WINS_MORE, mean.error)
+            if mean.value >= max(WINS_MORE, 2 * mean.error):
+                return True
+            if mean.value < -mean.error:
+                return False
+            samples += MORE_SAMPLES
+
+    def effect(self, best: int, other: int) -> Effect:
+        count = min(len(self.known[best]), len(self.known[other]))
+        sides = [self.known[move][:count] for move in (best, other)]
+        scores = [[sum(each.scores[i] for each in side) / count for i in range(len(side[0].scores))] for side in sides]
+        rounds = [sum(each.rounds for each in side) / count for side in sides]
+        now = self.playing.round_of(self.playing.game)
+        losses = [other - one for i, (one, other) in enumerate(zip(*scores, strict=True)) if i != self.seat]
+        return Effect(
+            own_gain=scores[0][self.seat] - scores[1][self.seat],
+            others_loss=max(losses),
+            longer=rounds[0] - rounds[1],
+            rounds_left=min(rounds) - now,
+        )
+
+
+def near_rivals(best: int, tempting: int, shares: dict[int, float], also: Sequence[int]) -> list[int]:
+    """The moves that are played out to the end, the nearest first."""
+    others = sorted((share, number) for number, share in shares.items() if number != best and number not in also)
+    near = [number for share, number in reversed(others) if shares[best] - share < NEAR][:MOST_RIVALS]
+    if not near and others:
+        near = [others[-1][1]]
+    return near if tempting in near else [*near, tempting]
+
+
+def proved(rules: Rules, game: Game, best: int, tempting: int, shares: dict[int, float], seed: int) -> Proof | None:
+    """None if another move is as good, or wins as often when games are played to their end."""
+    moves = rules.catalogue.moves
+    legal = legal_moves(game)
+    others = [move for move in legal if int(move.number) != best]
+    also = [int(move.number) for move in same_answers(rules, game, moves[best], others, seed)]
+    if tempting in also or len(also) == len(others):
+        return None
+    played = PlayedOut(rules, game, seed)
+    near = near_rivals(best, tempting, shares, also)
+    if not all(played.is_better(best, rival) for rival in near):
+        return None
+    return Proof(also, facts_of_all(played, best, [int(move.number) for move in others]), played.effect(best, tempting))
+
+
+def facts_of_all(played: PlayedOut, best: int, others: Sequence[int]) -> dict[str, list[Contrast]]:
+    """The facts about the best move in contrast to each of the others."""
+    playing, seat = played.playing, played.seat
+    facts: dict[str, list[Contrast]] = {}
+    for other in others:
+        if other in played.known:
+            continuations = played.known[other]
+        else:
+            continuations = [playing.after(played.moves[other], sample, False) for sample in range(TOLD_SAMPLES)]
+        count = min(len(continuations), len(played.known[best]))
+        facts[str(other)] = contrasted(
+            playing.rules, seat, (best, other), played.known[best][:count], continuations[:count]
+        )
+    return facts
+
+
+def facts_against(puzzle: Puzzle, other: int) -> list[Contrast]:
+    """What a puzzle's best move leads to in contrast to another: as its file tells, or by as many games as a second has
+    room for. How often these few are won is not told."""
+    known = puzzle.facts.get(str(other))
+    if known is not None:
+        return known
+    rules = rules_of(puzzle.game)
+    played = PlayedOut(rules, puzzle.match().game, ASKED_SEED)
+    begun, samples = perf_counter(), ASKED_LEAST
+    while True:
+        sides = [played.after(move, samples) for move in (puzzle.best, other)]
+        if samples >= ASKED_MOST or perf_counter() - begun >= ASKED_SECONDS:
+            facts = contrasted(rules, played.seat, (puzzle.best, other), *sides)
+            return [fact for fact in facts if fact.kind != WON]
+        samples += ASKED_LEAST
+
+
+def replayed(
+    rules: Rules, game: Game, best: int, tempting: int, shares: dict[int, float], also: Sequence[int], seed: int
+) -> list[Mean]:
+    """By how much more often the best move wins than each of its near rivals in other games."""
+    played = PlayedOut(rules, game, seed)
+    return [played.wins_more(best, rival, MOST_SAMPLES) for rival in near_rivals(best, tempting, shares, also)]
+
+
+def legal_moves(game: Game) -> list[Move]:
+    out = MoveList()
+    game.next_step().options(game, out)
+    return out.listed()

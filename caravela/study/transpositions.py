@@ -1,0 +1,86 @@
+"""Moves that are one answer: after each of them the same plan leads to the same position.
+
+The plan is what the seat does after the best move until somebody else decides or something is drawn. A move is the same
+answer if it is part of the plan, or undoes nothing of it, and the rest of the plan in some order leads to the same
+position.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravela.bots.roster import bot_named
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.match.position import position_of
+
+LONGEST_PLAN = 12
+"""Moves of a plan, at most."""
+MOST_TRIED = 400
+"""Positions that are looked at for one move."""
+
+
+class Plan:
+    """What a seat goes on to do after a move."""
+
+    def __init__(self, rules: Rules, game: Game, best: Move, seed: int) -> None:
+        self.rules = rules
+        self.seat = int(game.next_step().seat)
+        self.start = rules.imagined(game, self.seat, Dice(seed))
+        bot = bot_named("net", rules, seed)
+        self.moves: list[Move] = [best]
+        then = self.start.copy()
+        then.play(best)
+        while self.is_on_turn(then) and len(self.moves) < LONGEST_PLAN:
+            move = bot.choose(then)
+            self.moves.append(move)
+            then.play(move)
+        self.end = written(rules, then)
+        self.tried = 0
+
+    def is_on_turn(self, game: Game) -> bool:
+        if game.is_over():
+            return False
+        step = game.next_step()
+        return not step.by_chance and int(step.seat) == self.seat
+
+    def is_reached_by(self, move: Move) -> bool:
+        """Whether the plan's end can be reached after this move."""
+        then = self.start.copy()
+        then.play(move)
+        rest = list(self.moves)
+        if move in rest:
+            rest.remove(move)
+        self.tried = 0
+        return self.leads_there(then, rest)
+
+    def leads_there(self, game: Game, rest: list[Move]) -> bool:
+        self.tried += 1
+        if written(self.rules, game) == self.end:
+            return True
+        if not self.is_on_turn(game) or self.tried > MOST_TRIED:
+            return False
+        out = MoveList()
+        game.next_step().options(game, out)
+        legal = out.listed()
+        for move in dict.fromkeys(rest):
+            if move in legal:
+                then = game.copy()
+                then.play(move)
+                left = list(rest)
+                left.remove(move)
+                if self.leads_there(then, left):
+                    return True
+        return False
+
+
+def written(rules: Rules, game: Game) -> dict[str, Any]:
+    return position_of(rules, game)
+
+
+def same_answers(rules: Rules, game: Game, best: Move, others: list[Move], seed: int) -> list[Move]:
+    """Those of the other moves after which the best move's plan still leads to the same position."""
+    plan = Plan(rules, game, best, seed)
+    return [move for move in others if plan.is_reached_by(move)]

@@ -1,0 +1,152 @@
+"""Moves compared by playing games out: the same luck for both, the same moment, and one answer for one plan."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravela.engine.counting import POINTS
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Move
+from caravela.games import names, rules_of
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, WON, Contrast, contrast_from
+from caravela.match.box import Box
+from caravela.match.match import Match
+from caravela.match.position import position_of
+from caravela.study import proving
+from caravela.study.continuations import Continuation, Mean, PlayingOn
+from caravela.study.ideas import contrasted
+from caravela.study.proving import PlayedOut, legal_moves, near_rivals
+from caravela.study.transpositions import Plan, same_answers
+
+
+def advanced(game: str, plies: int, seed: int = 5) -> Match:
+    """A match some moves into the game, at a decision between several moves."""
+    match = Box(game).start(3, seed=seed)
+    while match.ply < plies or len(match.moves()) < 2:
+        match.play(match.moves()[match.ply % len(match.moves())])
+    return match
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_sample_goes_the_same_way_again(game: str) -> None:
+    match = advanced(game, 40)
+    playing = PlayingOn(match.rules, match.game, 3)
+    move = match.moves()[0]
+    first = playing.after(move, 1)
+    assert playing.after(move, 1) == first
+    assert sum(first.won) == pytest.approx(1)
+    assert [sum(n for (seat, _, _), n in first.points.items() if seat == each) for each in range(3)] == first.scores
+
+
+@pytest.mark.parametrize("game", names())
+def test_both_lines_are_read_when_the_round_is_over(game: str) -> None:
+    """A line that stops there has the same as one that is played on to the end."""
+    match = advanced(game, 60)
+    playing = PlayingOn(match.rules, match.game, 3)
+    for move in match.moves()[:2]:
+        short, long = playing.after(move, 2, to_the_end=False), playing.after(move, 2)
+        assert short.had == long.had
+        assert short.deeds == long.deeds
+        assert long.won
+
+
+def commuting(game: str) -> tuple[Match, Plan]:
+    """A position whose plan begins with two moves that can be made in either order and lead to the same position."""
+    for seed in range(1, 40):
+        match = Box(game).start(3, seed=seed)
+        while not match.over:
+            moves = match.moves()
+            if len(moves) > 2:
+                plan = Plan(match.rules, match.game, moves[match.ply % len(moves)], 1)
+                if len(plan.moves) > 1 and commutes(plan, plan.moves[0], plan.moves[1]):
+                    return match, plan
+            match.play(moves[(match.ply * 7) % len(moves)])
+    raise AssertionError("no two moves commute")
+
+
+def commutes(plan: Plan, first: Move, second: Move) -> bool:
+    ends = []
+    for order in ((first, second), (second, first)):
+        game = plan.start.copy()
+        for move in order:
+            if not plan.is_on_turn(game) or move not in legal_moves(game):
+                return False
+            game.play(move)
+        ends.append(position_of(plan.rules, game))
+    return first is not second and ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("game", ["madeira", "vasco-da-gama"])
+def test_another_order_of_one_plan_is_the_same_answer(game: str) -> None:
+    """In Puerto Rico what can be done in any order is asked for in a fixed one."""
+    match, plan = commuting(game)
+    others = [move for move in match.moves() if move is not plan.moves[0]]
+    same = same_answers(match.rules, match.game, plan.moves[0], others, 1)
+    assert plan.moves[1] in same
+
+
+def continuation(seat_wins: bool, indigo: int, chips: int, rounds: int, *deeds: tuple[int, int]) -> Continuation:
+    return Continuation(
+        won=[float(seat_wins), float(not seat_wins)],
+        scores=[chips, 20],
+        points={(0, POINTS, "chips"): chips, (1, POINTS, "chips"): 20},
+        rounds=rounds,
+        had={(0, "indigo", ""): indigo, (1, "indigo", ""): 1, (0, POINTS, "chips"): 2},
+        deeds=frozenset(deeds),
+    )
+
+
+def test_facts_tell_what_differs_and_nothing_else() -> None:
+    rules = rules_of("puerto-rico")
+    loads = next(int(move.number) for move in rules.catalogue.moves if move.kind == "load")
+    passes = next(int(move.number) for move in rules.catalogue.moves if move.kind == "pass")
+    takes = next(int(move.number) for move in rules.catalogue.moves if move.kind == "take-quarry")
+    best = [continuation(True, 3, 30, 14, (0, takes)) for _ in range(4)]
+    other = [continuation(False, 1, 26, 15, (1, loads), (1, passes)) for _ in range(4)]
+    facts = {(fact.kind, fact.seat, fact.about): fact for fact in contrasted(rules, 0, (passes, takes), best, other)}
+    assert set(facts) == {
+        (DEED, 1, str(loads)),
+        (HAVING, 0, "indigo"),
+        (FINAL, 0, "chips"),
+        (LENGTH, -1, ""),
+        (WON, 0, "4"),
+    }
+    assert facts[DEED, 1, str(loads)].more == -1
+    assert facts[HAVING, 0, "indigo"].more == 2
+    assert facts[LENGTH, -1, ""].more == -1
+    assert (SCORED, 0, "chips") not in facts
+
+
+def test_facts_are_written_and_read_back() -> None:
+    fact = Contrast(HAVING, 2, "corn", 1.5, 0.25)
+    assert contrast_from(fact.row()) == fact
+    for row in ([], ["love", 1, "corn", 1, 2], "having"):
+        with pytest.raises(Damaged):
+            contrast_from(row)
+
+
+def test_what_varies_is_no_fact() -> None:
+    assert Mean.of([1.0, 1.0, 1.0]).is_clear(0.5)
+    assert not Mean.of([4.0, -3.0, 2.0, -1.0]).is_clear(0.4)
+    assert not Mean.of([0.1, 0.1]).is_clear(0.5)
+
+
+def test_near_rivals_and_the_tempting_move_are_played_out() -> None:
+    shares = {1: 0.5, 2: 0.4, 3: 0.35, 4: 0.1, 5: 0.49}
+    assert near_rivals(1, 4, shares, also=[5]) == [2, 3, 4]
+    assert near_rivals(1, 2, {1: 0.9, 2: 0.1, 3: 0.2}, also=[]) == [3, 2]
+
+
+def test_a_rival_that_wins_as_often_refuses_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "MOST_SAMPLES", 48)
+    match = advanced("puerto-rico", 40)
+    played = PlayedOut(match.rules, match.game, 1)
+
+    def won(share: float) -> list[Continuation]:
+        return [continuation(sample < share * 48, 0, 0, 1) for sample in range(48)]
+
+    played.seat = 0
+    played.known = {1: won(0.75), 2: won(0.5), 3: won(0.75)}
+    assert played.is_better(1, 2)
+    assert not played.is_better(1, 3)
+    assert not played.is_better(2, 1)
