@@ -35,7 +35,7 @@ WINS_MORE = 0.02
 TOLD_SAMPLES = 16
 """Samples for the facts about moves that are far behind, played to the end of the round."""
 
-ASKED_SECONDS, ASKED_LEAST, ASKED_MOST = 1.0, 8, 32
+ASKED_SECONDS, ASKED_LEAST, ASKED_MOST = 1.0, 6, 32
 """What is played when somebody asks for facts that a file does not have: games until a second is over, at least and at
 most so many."""
 ASKED_SEED = 31
@@ -146,13 +146,12 @@ def facts_against(puzzle: Puzzle, other: int) -> list[Contrast]:
         return known
     rules = rules_of(puzzle.game)
     played = PlayedOut(rules, puzzle.match().game, ASKED_SEED)
-    begun, samples = perf_counter(), ASKED_LEAST
-    while True:
+    begun, samples = perf_counter(), 0
+    while samples < ASKED_LEAST or (samples < ASKED_MOST and perf_counter() - begun < ASKED_SECONDS):
+        samples += 1
         sides = [played.after(move, samples) for move in (puzzle.best, other)]
-        if samples >= ASKED_MOST or perf_counter() - begun >= ASKED_SECONDS:
-            facts = contrasted(rules, played.seat, (puzzle.best, other), *sides)
-            return [fact for fact in facts if fact.kind != WON]
-        samples += ASKED_LEAST
+    facts = contrasted(rules, played.seat, (puzzle.best, other), *sides)
+    return [fact for fact in facts if fact.kind != WON]
 
 
 def replayed(
