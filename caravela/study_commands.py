@@ -128,7 +128,7 @@ def build(
     from caravela.match.record import read_record
     from caravela.research.dataset import read
     from caravela.study.explorer import write_corpora
-    from caravela.study.explorer_building import Building
+    from caravela.study.explorer_building import CorpusBuilder
 
     with one_sentence():
         frames = [read(file) for file in files]
@@ -137,7 +137,7 @@ def build(
         games = {game for frame in frames for game in frame["game"].unique()}
         if len(games) != 1:
             raise BadChoice(f"The files have games of {', '.join(sorted(games))}; build one explorer for each.")
-        building = Building()
+        building = CorpusBuilder()
         with progress("games", sum(len(frame) for frame in frames)) as advance:
             for frame in frames:
                 for bots, varied, record in zip(frame["bots"], frame["varied"], frame["record"], strict=True):

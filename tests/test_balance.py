@@ -6,6 +6,7 @@ import pytest
 
 from bench import balance
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
+from caravela.games.madeira.game import Madeira
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 
@@ -46,6 +47,8 @@ def test_the_report_of_puerto_rico(capsys: pytest.CaptureFixture[str]) -> None:
     assert not any(has_harbor for has_harbor, _ in built)
     for place, name in enumerate(FEW):
         assert cell(report, "Buildings of a seat:", 3, name) == f"{sum(own[place] for own in built) / 3:.2f}"
+    assert cell(report, "Wins of a seat:", 3, "with a harbor or wharf") == "0.0% of 0"
+    assert cell(report, "Wins of a seat:", 3, "without") == "33.3% of 3"
     positions = list(match.games())
     spoiled = 0
     for line, before, after in zip(match.history, positions, positions[1:], strict=False):
@@ -58,6 +61,25 @@ def test_the_report_of_puerto_rico(capsys: pytest.CaptureFixture[str]) -> None:
             spoiled += int(had - has - gained) + privilege
     assert spoiled > 0
     assert cell(report, "Lost by a seat:", 3, "goods spoiled").split()[0] == f"{spoiled / 3:.1f}"
+
+
+def test_madeira_compares_winners_with_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert balance.main(["madeira", "--games", "1", "--seed", "4", "--players", "3"]) == 0
+    report = capsys.readouterr().out
+    _, match = play_and_keep(SimulatedTable("madeira", ["greedy"] * 3), 4)
+    (winner,) = match.winners
+    others = [seat for seat in range(3) if seat != winner]
+    game = match.game
+    assert isinstance(game, Madeira)
+    pirates = [int(player.pirates) for player in game.players]
+    wealth = [match.rules.breakdown(game, seat)["wealth"] for seat in range(3)]
+    placed = [
+        sum(line.seat == seat and line.move.words().startswith("places a guild ") for line in match.history)
+        for seat in range(3)
+    ]
+    for column, counts in (("pirates", pirates), ("points: wealth", wealth), ("guild dice placed", placed)):
+        usual = sum(counts[seat] for seat in others) / 2
+        assert cell(report, "Winners : others, of a seat:", 3, column) == f"{counts[winner]:.1f} : {usual:.1f}"
 
 
 def test_a_game_without_counts_of_its_own_has_none() -> None:

@@ -37,6 +37,8 @@ class Counts:
         self.reals: list[list[int]] = []  # at the end, by game and seat
         self.by_place: list[list[int]] = []  # points by game and place in the first order, which is drawn
         self.at_the_end: Counter[str] = Counter()
+        self.seats: Counter[bool] = Counter()  # seats that won, and others
+        self.by_winning: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}  # what they had and did
 
     def see(self, match: Match) -> None:
         game = match.game
@@ -54,13 +56,23 @@ class Counts:
             self.at_the_end["favors"] += int(count_of(player.face_up | player.face_down))
             self.at_the_end["windmill level"] += int(player.mill)
             self.at_the_end["resources besides Reals"] += int(player.resources() - player.reals)
+            won = self.by_winning[seat in match.winners]
+            self.seats[seat in match.winners] += 1
+            won["ships on the board"] += int(game.ships_on_board(seat))
+            won["workers in cities"] += int(player.city_workers)
+            won["pirates"] += int(player.pirates)
+            won.update({f"points: {name}": points for name, points in match.rules.breakdown(game, seat).items()})
         fulfilled = Fulfilled()
         positions: list[Game] = list(match.games())
         for i, line in enumerate(match.history):
             before, after = positions[i], positions[i + 1]
             assert isinstance(before, Madeira)
             assert isinstance(after, Madeira)
-            self.hear(line.move.words(), before)
+            words = line.move.words()
+            self.hear(words, before)
+            for kind in ("guild", "pirate"):
+                if words.startswith(f"places a {kind} "):
+                    self.by_winning[line.seat in match.winners][f"{kind} dice placed"] += 1
             if before.round in SCORING_ROUNDS:
                 fulfilled.watch(before, after)
         for key, tiles in fulfilled.tiles.items():
@@ -86,6 +98,7 @@ class Counts:
             "Pirates at the end, from the most to the fewest:": self.pirates_row(),
             "Reals at the end, by seat:": self.money_row(),
             "A player at the end:": self.end_row(),
+            "Winners : others, of a seat:": self.winners_row(),
             "What a die is placed for, times per game:": self.dice_row(),
             "Buildings, turns per game and how many of them are paid:": self.buildings_row(),
             "Favors used, times per game:": {name: self.per_game(f"uses the {name}") for name in FAVOR_NAMES},
@@ -123,6 +136,13 @@ class Counts:
 
     def end_row(self) -> dict[str, str]:
         return {name: f"{count / (self.games * self.players):.1f}" for name, count in self.at_the_end.items()}
+
+    def winners_row(self) -> dict[str, str]:
+        names = dict.fromkeys(name for found in self.by_winning.values() for name in found)
+        return {
+            name: " : ".join(f"{self.by_winning[won][name] / max(1, self.seats[won]):.1f}" for won in (True, False))
+            for name in names
+        }
 
     def dice_row(self) -> dict[str, str]:
         row = {name: f"{self.acted[number] / self.games:.2f}" for number, name in enumerate(CHARACTER_NAMES)}

@@ -25,6 +25,7 @@ class Counts:
         self.seats = 0
         self.built: Counter[str] = Counter()
         self.shippers = 0  # seats with a harbor or a wharf
+        self.won = [0.0, 0.0]  # shares of wins without and with one of them
         self.spoiled: list[int] = []  # by seat
         self.passed: list[int] = []  # by seat: free tiles not taken in the first rounds
         self.rounds: list[int] = []
@@ -34,11 +35,13 @@ class Counts:
         game = match.game
         assert isinstance(game, PuertoRico)
         self.rounds.append(int(game.round))
-        for player in game.players:
+        for seat, player in enumerate(game.players):
             own = [name for number, name in enumerate(BUILDING_NAMES) if (player.built >> number) & 1]
             self.seats += 1
             self.built.update(own)
-            self.shippers += any(name in own for name in SHIPPING)
+            ships = any(name in own for name in SHIPPING)
+            self.shippers += ships
+            self.won[ships] += 1 / len(match.winners) if seat in match.winners else 0.0
         spoiled = [0] * game.seats
         passed = [0] * game.seats
         for i, line in enumerate(match.history):
@@ -55,9 +58,14 @@ class Counts:
         self.passed += passed
 
     def rows(self) -> dict[str, dict[str, str]]:
+        others = self.seats - self.shippers
         share = {name: f"{self.built[name] / self.seats:.2f}" for name in ("factory", *SHIPPING)}
         return {
             "Buildings of a seat:": {"harbor or wharf": f"{self.shippers / self.seats:.2f}"} | share,
+            "Wins of a seat:": {
+                "with a harbor or wharf": f"{self.won[True] / max(1, self.shippers):.1%} of {self.shippers}",
+                "without": f"{self.won[False] / max(1, others):.1%} of {others}",
+            },
             "Lost by a seat:": {
                 "goods spoiled": mean_with_error(self.spoiled),
                 f"free tiles passed by round {EARLY}": f"{sum(self.passed) / self.seats:.2f}",

@@ -55,7 +55,7 @@ LEVELS: Final[list[Level]] = [
         0.0,
         message("sees few of its moves and only its own gain: an opponent for a first game"),
         notices=2,
-        heat=4 * WARM,
+        heat=12 * WARM,
     ),
     Level("sailor", 25, 0.2, message("looks a little ahead, and overlooks unusual moves"), notices=3, heat=2 * WARM),
     Level("helmsman", 50, 0.5, message("looks ahead, and overlooks nothing")),

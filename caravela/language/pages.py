@@ -19,14 +19,13 @@ from caravela.language.frame import FRAME
 from caravela.language.grammar import name_of, with_its_article
 from caravela.language.messages import (
     ANSWER,
-    CAUSE,
     GUIDE,
     NAME,
     REASON,
     RULING,
     SECTION,
     Message,
-    Messages,
+    collected,
     guide_keys,
     is_code,
     refusals_of,
@@ -51,13 +50,12 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
         return dict(texts)
     articles = sorted({article for text in texts.values() for form in forms_of(text) for article in articles_in(form)})
     unasked = {f"{REASON} {refusal.kind}" for refusal in refusals_of(rules) if refusal.absent}
-    unasked |= {f"{CAUSE} {kind}" for kind in rules.untold()}
     page: dict[str, Any] = {
         key: text for key, text in texts.items() if key.partition(" ")[0] not in ELSEWHERE and key not in unasked
     }
     declensions = Declensions()
     follows: dict[str, str] = {}
-    for name in sorted(Messages(rules).names):
+    for name in sorted(collected(rules).names):
         if not is_code(name):
             pattern, number = numbered(name)
             written = [form.replace(NUMBER, number) for form in forms_of(texts[f"{NAME} {pattern}"])]

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Fact, Reason
+from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import Rules
 from caravela.language.grammar import name_of, with_its_article
 from caravela.language.messages import (
@@ -135,6 +135,14 @@ class Sentences:
                     break
                 return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
         return self.choice(kind, facts)
+
+    def named(self, kind: str, facts: Facts) -> Facts:
+        """The facts that a log names when it tells this deed alone."""
+        if kind == UNSEEN:
+            return {}
+        known = [facts_in(template) for template in self.vocabulary.tells[kind] if facts_in(template) <= facts.keys()]
+        named = known[0] if known else facts_in(self.vocabulary.templates[kind][0])
+        return {name: fact for name, fact in facts.items() if name in named}
 
     def can_name(self, kind: str, fact: str) -> bool:
         """Whether what a log says of a kind of move can name this fact."""

@@ -135,7 +135,7 @@ class Story:
         """Consecutive moves that differ in one fact become one sentence with the facts joined."""
         told: list[str] = []
         before: Facts | None = None
-        for _, group in groupby(lines, lambda line: line.kind):
+        for _, group in groupby(self.without_lifting(lines), lambda line: line.kind):
             rest = list(group)
             while rest:
                 alike = [rest[0]]
@@ -144,9 +144,17 @@ class Story:
                         break
                     alike.append(line)
                 told.append(self.together(alike, before))
-                before = alike[-1].facts
+                before = self.sentences.named(alike[-1].kind, alike[-1].facts)
                 rest = rest[len(alike) :]
         return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
+
+    def without_lifting(self, lines: Sequence[LogLine]) -> list[LogLine]:
+        """The moves of a turn without those that only lift a piece: the next one says from where it moves."""
+        return [line for i, line in enumerate(lines) if i + 1 == len(lines) or not self.is_lifting(line, lines[i + 1])]
+
+    def is_lifting(self, line: LogLine, then: LogLine) -> bool:
+        place = line.facts.get("place")
+        return place is not None and then.facts.get("from") == place and self.sentences.can_name(then.kind, "from")
 
     def is_counted(self, lines: Sequence[LogLine]) -> bool:
         """Whether these are the same move several times, and the log has words for their number."""
@@ -157,7 +165,7 @@ class Story:
         first = lines[0]
         facts: dict[str, Fact | Sequence[Fact]] = dict(first.facts)
         named = key is not None and self.sentences.can_name(first.kind, key)
-        # What nobody is told, such as how many are left, makes no difference: the moves are counted.
+        # Facts that no sentence names, such as how many are left, make no difference: the moves are counted.
         is_counted = (
             len(lines) > 1 and not named and "count" not in facts and self.sentences.can_name(first.kind, "count")
         )

@@ -33,7 +33,7 @@ ALL_KNOWING = -2
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """Where a piece is: at a place of a seat or of the table."""
 
     seat: int | None
@@ -46,8 +46,8 @@ class Passage:
 
     thing: str
     count: int
-    source: Place
-    target: Place
+    source: Location
+    target: Location
 
 
 @dataclass(frozen=True)
@@ -334,5 +334,5 @@ def passages_of(changed: list[tuple[Counter, int]]) -> list[tuple[Passage, Count
     return passages
 
 
-def place_of(label: Counter) -> Place:
-    return Place(int(label.seat) if label.seat >= 0 else None, label.place)
+def place_of(label: Counter) -> Location:
+    return Location(int(label.seat) if label.seat >= 0 else None, label.place)

@@ -19,6 +19,7 @@ from tests.browser.kit import (
     open_list,
     play_first,
     state_of,
+    wait_for_change,
     wait_for_moves,
     wait_until_settled,
 )
@@ -316,6 +317,22 @@ def test_one_button_feeds_all_workers_and_the_log_counts_them(visit: Opener, sit
     expect(page.locator("[data-direct]")).to_have_count(2)
     button.click()
     expect(page.locator(".log .deed", has_text="feeds 5 workers")).to_have_count(1)
+
+
+def test_no_button_moves_under_the_pointer_when_one_worker_is_left_to_feed(visit: Opener, site: Serving) -> None:
+    page = visit("/about")
+    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    show(page, site.url, hungry(), 1440, 900)
+    first = page.locator("[data-direct]").first
+    before = first.bounding_box()
+    while page.locator("[data-repeat]").count():
+        state = state_of(page)
+        first.click()
+        wait_for_change(page, state)
+        after = first.bounding_box()
+        assert before is not None
+        assert after is not None
+        assert after["x"] == before["x"]
 
 
 def test_where_the_log_is_folded_a_line_tells_what_others_did_and_opens_it(visit: Opener, site: Serving) -> None:

@@ -67,6 +67,44 @@ def test_what_the_deed_before_has_named_is_not_named_again() -> None:
     assert told("vasco-da-gama", [other, place]).endswith("places number 9 in the expedition area.")
 
 
+def test_only_what_the_deed_before_has_said_counts_as_named() -> None:
+    """A move of the windmill is asked about the same character as the action after it, but does not say so."""
+    grind = line("grind", character="mayor", building="Moinho")
+    assert told("madeira", [grind, line("act", character="mayor", building="Moinho")]).endswith(
+        "performs the action of the mayor."
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "deeds"),
+    [
+        (
+            [
+                line("relocate-from", place="Funchal 3", piece="neutral citizen"),
+                line("relocate-to", place="Machico 1", piece="neutral citizen", **{"from": "Funchal 3"}),
+            ],
+            "relocates a neutral citizen from Funchal 3 to Machico 1",
+        ),
+        (
+            [
+                line("take-ship", place="home"),
+                line("sail", place="slot a of India", **{"from": "home"}),
+                line("take-ship", place="home"),
+                line("sail", place="slot b of India", **{"from": "home"}),
+            ],
+            "sails from home to slot a of India, slot b of India",
+        ),
+        (
+            [line("take-worker", place="home"), line("put-worker", place="field 1a", **{"from": "the forest"})],
+            "takes a worker from home; moves a worker from the forest to field 1a",
+        ),
+        ([line("take-worker", place="home")], "takes a worker from home"),
+    ],
+)
+def test_a_piece_that_is_lifted_and_put_down_is_told_in_one_sentence(lines: list[LogLine], deeds: str) -> None:
+    assert told("madeira", lines) == f"anna {deeds}."
+
+
 def test_a_draw_for_a_player_names_the_player_and_hides_what_is_hidden() -> None:
     drawn = LogLine(3, 1, True, "give-from-stack", {"plantation": "corn"})
     assert told("puerto-rico", [drawn]) == "For bob, the table gives corn from the stack."

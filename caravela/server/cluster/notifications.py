@@ -25,7 +25,7 @@ ANYTHING = "anything"
 LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process", ANYTHING))
 """The first words of notifications that only say where to look; duplicates are redundant."""
 PAUSE = 0.5
-"""Seconds between two checks of a SQLite file, and before reconnecting after a lost connection."""
+"""Seconds between two checks of a SQLite file, and before another attempt after a failure."""
 CHECK_EVERY = 2.0
 """Seconds between two checks of the database beside a message bus."""
 SUBJECT = "bus subject"
@@ -40,7 +40,7 @@ class Notifications:
         self.subscriber = subscriber
         self.task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
-        self.missed = False  # whether something may have been written while nobody listened
+        self.missed = False  # whether something may have been written that was not passed on
 
     async def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="notifications")
@@ -70,12 +70,25 @@ class Notifications:
     async def hear(self, notice: str) -> None:
         try:
             await self.subscriber(notice)
-        except Exception:
-            await asyncio.sleep(PAUSE)
+        except Exception:  # the store may be away for a moment, or the notice makes no sense
+            self.missed = True
 
     async def hear_anything(self) -> None:
         self.missed = False
         await self.hear(ANYTHING)
+
+    async def hear_all(self, heard: asyncio.Queue[str | None]) -> None:
+        """Pass on what has been received. If something fails, everything is checked after a pause: once, however many
+        notices fail, so that a flood of notices that make no sense delays the others by one pause."""
+        for notice in await all_heard(heard):
+            if notice is None:
+                raise ConnectionError("the listening connection is lost")
+            await self.hear(notice)
+        if self.missed:
+            await asyncio.sleep(PAUSE)
+            await self.hear_anything()
+            if self.missed:
+                heard.put_nowait(ANYTHING)
 
     async def watch_file(self) -> None:
         async with self.database.engine.connect() as first:
@@ -106,10 +119,7 @@ class Notifications:
             if self.missed:
                 await self.hear_anything()
             while True:
-                for notice in await all_heard(heard):
-                    if notice is None:
-                        raise ConnectionError("the listening connection is lost")
-                    await self.hear(notice)
+                await self.hear_all(heard)
         finally:
             if not connection.is_closed():
                 await connection.close(timeout=2)
@@ -130,8 +140,7 @@ class Notifications:
 
         async def pass_on() -> None:
             while True:
-                for notice in await all_heard(heard):
-                    await self.hear(str(notice))
+                await self.hear_all(heard)
 
         async with asyncio.TaskGroup() as group:
             group.create_task(bus.listen(subject, heard.put_nowait, connected))

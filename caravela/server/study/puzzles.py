@@ -151,7 +151,7 @@ class Puzzles:
         ]
         if not fresh:
             raise Refused("no-puzzle", "There is no such puzzle.")
-        if person is None:  # whoever has no name goes through them in order
+        if person is None:  # visitors without a name go through them in order
             keys = [each.key for each in fitting]
             return keys[(keys.index(after) + 1) % len(keys)] if after in keys else keys[0]
         return min(fresh, key=lambda each: abs(known.get(subject_of(each), START_RATINGS[each.difficulty]) - own)).key

@@ -1,4 +1,4 @@
-"""Studies in the store: whoever has the link may look, only the owner changes them."""
+"""Studies in the store: everybody with the link may look, only the owner may change them."""
 
 from __future__ import annotations
 
@@ -73,8 +73,9 @@ class Studies:
                 raise Refused("no-person", "There is no such person.")
             count, size = (await connection.execute(kept_by(person.id))).one()
             most = limits.studies_kept_by_guest if person.kind == "guest" else limits.studies_kept
-            if count >= most or size + size_of(what["start"], what["lines"]) > limits.study_bytes:
+            if count >= most:
                 raise Refused("too-many", "You have {most} studies; delete one first.", most=count)
+            self.check_size(size, what["start"], what["lines"])
             row = {
                 "id": id,
                 "person": person.id,
@@ -101,11 +102,15 @@ class Studies:
         }
         async with self.hub.database.writing() as connection:
             _, size = (await connection.execute(kept_by(person, without=id))).one()
-            if size + size_of(row.start, lines) > self.hub.settings.limits.study_bytes:
-                raise Refused("too-many", "Your studies are too large; delete one first.")
+            self.check_size(size, row.start, lines)
             if (await connection.execute(update(studies).where(here).values(**values))).rowcount == 0:
                 raise Refused("stale", "The study was changed in another window; load it again.")
         return version + 1
+
+    def check_size(self, others: int, start: str, lines: str) -> None:
+        """Refuse a study that is too large together with its owner's others."""
+        if others + len(start) + len(lines) > self.hub.settings.limits.study_bytes:
+            raise Refused("too-many", "Your studies are too large; delete one first.")
 
     async def copy(self, id: str, person: Person) -> str:
         row = await self.row(id, person.id)
@@ -121,10 +126,6 @@ class Studies:
         if row.person != person:
             raise Refused("not-yours", "Only the owner changes a study; make a copy of your own.")
         return row
-
-
-def size_of(start: str, lines: str) -> int:
-    return len(start) + len(lines)
 
 
 def kept_by(person: str, without: str = "") -> Select[Any]:

@@ -16,6 +16,11 @@ describe("what has opened a question of Madeira", () => {
     expect(occasion("putting-worker-on-field", [...deeds, told], view)).toBe("mayor");
   });
 
+  it("is the character whose action is offered", () => {
+    expect(occasion("acting", [], view)).toBe("steward");
+    expect(occasion("acting-twice", [], view)).toBe("steward");
+  });
+
   it("is the newest of several actions, whatever was done for them", () => {
     const deeds: Deed[] = [
       { kind: "pay", facts: { building: "Fortaleza" } },

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
-from caravela.server.cluster.notifications import LOOKS, all_heard
+import pytest
+
+from caravela.server.cluster import notifications
+from caravela.server.cluster.notifications import ANYTHING, LOOKS, Notifications, all_heard
 from caravela.server.hub.neighbours import SPENT
+from caravela.server.settings import database_url
+from caravela.server.store.database import Database
 from caravela.server.store.ledger import LOBBY
 from caravela.server.store.processes import ARRIVED
 
@@ -20,3 +26,35 @@ async def test_many_notices_to_look_at_the_same_are_one() -> None:
     heard.put_nowait("table a 7")
     heard.put_nowait(None)  # the connection is lost
     assert await all_heard(heard) == ["table a 7", None]
+
+
+async def test_notices_that_fail_delay_the_others_by_one_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reaches the bus can send notices that make no sense; the database may be away for a while."""
+    monkeypatch.setattr(notifications, "PAUSE", 0.0)
+    heard: asyncio.Queue[str | None] = asyncio.Queue()
+    passed_on: list[str] = []
+    failing = {f"table a x{i}" for i in range(50)}
+
+    async def subscriber(notice: str) -> None:
+        passed_on.append(notice)
+        if notice in failing:
+            raise ValueError(notice)
+
+    database = Database(database_url(None, tmp_path))
+    try:
+        listening = Notifications(database, subscriber)
+        for notice in [*sorted(failing), "table a 7"]:
+            heard.put_nowait(notice)
+        await listening.hear_all(heard)
+        assert passed_on == [*sorted(failing), "table a 7", ANYTHING]
+        assert heard.empty()
+        failing.add(ANYTHING)
+        heard.put_nowait("table a x1")
+        await listening.hear_all(heard)
+        failing.clear()
+        passed_on.clear()
+        await listening.hear_all(heard)
+        assert passed_on == [ANYTHING, ANYTHING], "checked again until a check succeeds"
+        assert heard.empty()
+    finally:
+        await database.close()

@@ -246,6 +246,7 @@ class Sail(Move):
 
     kind = "sail"
     says = "sails to {place}"
+    tells = ("sails from {from} to {place}",)
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -270,6 +271,7 @@ class SailAtOtherPrice(Sail):
 
     kind = "sail-at-other-price"
     says = "sails to {place} at its other price"
+    tells = ("sails from {from} to {place} at its other price",)
 
 
 def slot_refusal(game: Madeira, slot: i64) -> Reason | None:

@@ -288,6 +288,7 @@ class PutWorker(Move):
     kind = "put-worker"
     earns = True
     says = "puts a worker in {place}"
+    tells = ("moves a worker from {from} to {place}",)
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -308,6 +309,7 @@ class PutWorkerHome(PutWorker):
     kind = "put-worker-home"
     earns = False
     says = "puts a worker {place}"
+    tells = ("takes a worker home from {from}",)
 
 
 def arrive(game: Madeira, seat: i64, place: i64) -> None:

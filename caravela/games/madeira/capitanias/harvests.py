@@ -300,7 +300,7 @@ class ActingTwice(Decision):
     """The action and the harvest in either order, one of them, or neither."""
 
     kind = "acting-twice"
-    question = "Perform the character's action and the harvest at {building}, or one of them, or decline"
+    question = "{building}: perform the character's action and the harvest, one of them, or decline"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) or could_act_in_time(game, self.seat)

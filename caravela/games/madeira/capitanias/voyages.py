@@ -102,6 +102,7 @@ class SailForAnyGoods(Move):
 
     kind = "sail-for-any-goods"
     says = "sails to {place} for any goods"
+    tells = ("sails from {from} to {place} for any goods",)
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -124,6 +125,7 @@ class SailForAnyGoodsAtOtherPrice(SailForAnyGoods):
 
     kind = "sail-for-any-goods-at-other-price"
     says = "sails to {place} for any goods at its other price"
+    tells = ("sails from {from} to {place} for any goods at its other price",)
 
 
 @final
@@ -224,6 +226,7 @@ class SailToCard(Move):
 
     kind = "sail-to-card"
     says = "sails to the card {card}"
+    tells = ("sails from {from} to the card {card}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.at_sea = NOBODY

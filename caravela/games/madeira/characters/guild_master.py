@@ -62,7 +62,7 @@ class TakingFavor(Decision):
     """Any favor that still lies on a district, for the wood of its column."""
 
     kind = "taking-favor"
-    question = "Guild master: build a district and take its favor"
+    question = "Build a district and take its favor"
 
     def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat

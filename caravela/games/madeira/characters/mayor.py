@@ -148,7 +148,7 @@ class RelocateTo(Move):
 
     kind = "relocate-to"
     says = "relocates to {place}"
-    tells = ("relocates {a piece} to {place}",)
+    tells = ("relocates {a piece} from {from} to {place}", "relocates {a piece} to {place}")
 
     def __init__(self, spot: i64) -> None:
         super().__init__()

@@ -294,7 +294,7 @@ class Acting(Decision):
     """After placing a die: the character's action, or a harvest, or neither. The windmill may help first (MA-70)."""
 
     kind = "acting"
-    question = "Perform the character's action at {building}, or harvest, or decline"
+    question = "{building}: perform the character's action, harvest, or decline"
 
     def applies(self, game: Madeira) -> bool:
         seat = self.seat

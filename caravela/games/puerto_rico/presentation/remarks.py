@@ -41,6 +41,7 @@ NO_TILE_LEFT: Final = Remark("no-tile-left", "no tile to take")
 NOTHING_TO_BUILD: Final = Remark("nothing-to-build", "can build nothing")
 HOUSE_FULL: Final = Remark("house-full", "sells nothing: the trading house is full")
 NOTHING_TO_SELL: Final = Remark("nothing-to-sell", "has nothing to sell")
+NOT_SELLABLE: Final = Remark("not-sellable", "sells nothing: the trading house has these goods already")
 NOTHING_TO_LOAD: Final = Remark("nothing-to-load", "has nothing to load")
 NO_SHIP_TAKES_IT: Final = Remark("no-ship-takes-it", "can load nothing: no ship takes the goods")
 GOODS_LEFT: Final = Remark("goods-left", "no ship takes the goods that are left")
@@ -82,8 +83,9 @@ def passed_over(game: PuertoRico, step: Step) -> Remarked | None:
     if step.kind == "building":
         return NOTHING_TO_BUILD.told(int(seat))
     if step.kind == "selling":
-        full = trading_house_is_full(game) and game.players[seat].has_goods()
-        return (HOUSE_FULL if full else NOTHING_TO_SELL).told(int(seat))
+        if not game.players[seat].has_goods():
+            return NOTHING_TO_SELL.told(int(seat))
+        return (HOUSE_FULL if trading_house_is_full(game) else NOT_SELLABLE).told(int(seat))
     if step.kind == "loading":
         if not may_be_first_turn_to_load(game, seat):
             return None

@@ -19,6 +19,8 @@ const UNNAMED = [
   "taking-ship",
 ];
 const FAMILIES = ["taking-worker-", "putting-worker-"];
+/** Questions about the character at the building where the die was just placed. */
+const ABOUT_CHARACTER = ["acting", "acting-twice"];
 
 type Named = (deed: Deed, view: View) => string;
 
@@ -51,6 +53,7 @@ const BEGIN: Record<string, Named> = {
 };
 
 export function occasion(asked: string, deeds: readonly Deed[], view: View): string {
+  if (ABOUT_CHARACTER.includes(asked)) return character({ kind: asked, facts: {} }, view);
   if (!UNNAMED.includes(asked) && !FAMILIES.some((each) => asked.startsWith(each))) return "";
   const newest = deeds.findLast(({ kind }) => kind in BEGIN);
   return newest ? BEGIN[newest.kind]!(newest, view) : "";

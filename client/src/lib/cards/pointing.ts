@@ -30,7 +30,7 @@ export function pointing(page: Document, on: Pointing): () => void {
   let timer = 0;
   let over: Element | null = null;
   /** Where the pointer was last: what comes under a pointer that rests was not pointed at. */
-  let last = { x: -1, y: -1 };
+  let last: { x: number; y: number } | null = null;
   let resting = false;
   let pressed: { x: number; y: number } | null = null;
   /** A long press has shown a card, or a tap has closed such a card: that click is no click. */
@@ -62,7 +62,7 @@ export function pointing(page: Document, on: Pointing): () => void {
       if (element === over) return;
       leave();
       over = element;
-      resting = event.clientX === last.x && event.clientY === last.y;
+      resting = last === null || (event.clientX === last.x && event.clientY === last.y);
       if (element && event.buttons === 0 && !resting) wait(element, { x: event.clientX, y: event.clientY }, REST);
     },
     pointermove: (event) => {

@@ -95,7 +95,8 @@ export class Story {
   }
 
   /** What was done: moves in a row that differ in one fact are told as one, with the facts joined. */
-  deeds(lines: LineShown[]): string {
+  deeds(all: LineShown[]): string {
+    const lines = all.filter((line, i) => !this.isLifting(line, all[i + 1]));
     const told: string[] = [];
     for (let i = 0; i < lines.length;) {
       let end = i + 1;
@@ -104,6 +105,12 @@ export class Story {
       i = end;
     }
     return joined(told, "; ");
+  }
+
+  /** Whether a move only lifts a piece: the next one says from where it moves. */
+  private isLifting({ facts }: LineShown, then?: LineShown): boolean {
+    const place = facts["place"];
+    return place !== undefined && then?.facts["from"] === place && this.said.names(then.kind, "from");
   }
 
   /** Whether moves in a row are told as one: they differ in one fact, or are the same one and there are words for their number. */
@@ -122,7 +129,7 @@ export class Story {
     const counted = lines.length > 1 && !named && !("count" in facts) && this.said.names(first.kind, "count");
     if (named) facts[key] = lines.map((line) => line.facts[key]!);
     else if (counted) facts["count"] = lines.length;
-    const deed = this.said.deed(first.kind, facts, before?.facts, first.by_chance);
+    const deed = this.said.deed(first.kind, facts, before && this.said.named(before), first.by_chance);
     return lines.length > 1 && !named && !counted ? `${deed} (×${lines.length})` : deed;
   }
 

@@ -1,6 +1,6 @@
 /** Kinds and facts in sentences of one language: looks up templates and names, chooses plural forms, fills in facts. */
 
-import type { Deed } from "../deeds";
+import type { Deed, Facts } from "../deeds";
 
 /** A text; one that depends on a number has two forms: for one, and for any other number. */
 type Text = string | string[] | Record<string, string>;
@@ -129,11 +129,23 @@ export class Sentences {
     return this.move({ kind, facts });
   }
 
+  /** What a log may say of a kind of move, from what tells most to the words of the choice. */
+  private templates(kind: string): string[][] {
+    const keys: string[] = [];
+    for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) keys.push(`log ${kind} ${i}`);
+    return [...keys, `move ${kind}`].map((key) => factsIn(this.form(this.game[key], 1) ?? ""));
+  }
+
   /** Whether what a log says of a kind of move can name this fact. */
   names(kind: string, fact: string): boolean {
-    const keys = [`move ${kind}`];
-    for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) keys.push(`log ${kind} ${i}`);
-    return keys.some((key) => factsIn(this.form(this.game[key], 1) ?? "").includes(fact));
+    return this.templates(kind).some((facts) => facts.includes(fact));
+  }
+
+  /** The facts that a log names when it tells this deed alone. */
+  named({ kind, facts }: Deed): Facts {
+    const all = this.templates(kind);
+    const told = all.find((wanted) => wanted.every((key) => key in facts)) ?? all.at(-1)!;
+    return Object.fromEntries(Object.entries(facts).filter(([key]) => told.includes(key)));
   }
 
   question({ kind, facts }: Deed): string {

@@ -52,6 +52,33 @@ describe("what is new", () => {
   });
 });
 
+describe("a piece that is lifted and put down", () => {
+  const moves = {
+    "move take": "takes {a piece} from {place}",
+    "move put": "puts {a piece} in {place}",
+    "log put 1": "moves {a piece} from {from} to {place}",
+    "move lay": "lays it in {place}",
+    "log lay 1": "lays {a piece} in {place}",
+  };
+  const told = new Story(new Sentences("en", frame, moves).of(name), name);
+  const take = line(1, "take", { piece: "worker", place: "home" }, 0);
+
+  it("is told in one sentence that says from where it moves", () => {
+    const put = line(2, "put", { piece: "worker", place: "field", from: "home" }, 0);
+    expect(told.deeds([take, put])).toBe("moves worker from home to field");
+    expect(told.deeds([take])).toBe("takes worker from home");
+    const other = line(2, "put", { piece: "worker", place: "field", from: "forest" }, 0);
+    expect(told.deeds([take, other])).toBe("takes worker from home; moves worker from forest to field");
+  });
+
+  it("is named again unless the deed before has said its name", () => {
+    const lay = line(2, "lay", { piece: "worker", place: "field" }, 0);
+    expect(told.deeds([take, lay])).toBe("takes worker from home; lays it in field");
+    const silent = line(1, "pass", { piece: "worker" }, 0);
+    expect(told.deeds([silent, lay])).toBe("pass; lays worker in field");
+  });
+});
+
 describe("the same move several times", () => {
   const counted = { "move feed": "discards a bread", "log feed 1": "feeds {count} workers", "move pass": "passes" };
   const told = new Story(new Sentences("en", frame, counted).of(name), name);
