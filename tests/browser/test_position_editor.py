@@ -143,7 +143,7 @@ def test_what_does_not_fit_is_told_in_the_language_of_the_page(visit: Opener) ->
     """With values that would, and without what the check says, which is English."""
     page = visit("/analysis", locale="de-DE")
     edit(page, "puerto-rico")
-    field = page.locator("aside .part[data-part='table/round']")
+    field = find(page, "Runde", "table/round")
     field.locator("button").last.click()
     changes(page, 1)
     expect(field.locator(".fault")).to_have_text("Runde passt nicht zum Rest der Stellung; möglich ist hier: 1.")
