@@ -22,11 +22,7 @@ MOST_TRIED = 400
 """Positions that are looked at for one move."""
 
 
-<<<<<<< HEAD
-class PlannedLine:
-=======
 class TurnPlan:
->>>>>>> study
     """What a seat goes on to do after a move."""
 
     def __init__(self, rules: Rules, game: Game, best: Move, seed: int) -> None:
@@ -86,9 +82,5 @@ def written(rules: Rules, game: Game) -> dict[str, Any]:
 
 def same_answers(rules: Rules, game: Game, best: Move, others: list[Move], seed: int) -> list[Move]:
     """Those of the other moves after which the best move's plan still leads to the same position."""
-<<<<<<< HEAD
-    plan = PlannedLine(rules, game, best, seed)
-=======
     plan = TurnPlan(rules, game, best, seed)
->>>>>>> study
     return [move for move in others if plan.is_reached_by(move)]
