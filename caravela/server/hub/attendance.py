@@ -40,14 +40,18 @@ class Attendance:
         host = room.table.opened.host
         return ThinkingTurn(partial(self.lane, room), origin or host, host)
 
+    def is_left_to_bots(self, room: Room) -> bool:
+        """Whether only bots play here and nobody looks. A rated game with a person's seat never is, so that nobody avoids
+        a result or gets weaker opponents by leaving it."""
+        table = room.loaded
+        counts = table is not None and table.opened.rated and bool(table.people())
+        return self.lane(room) == UNATTENDED and not counts
+
     def unattended(self) -> list[Room]:
-        """The rooms in which only bots have played for too long. A rated game with a person's seat is played to its
-        end, so that nobody avoids a result by leaving."""
+        """The rooms that have been left to bots for too long."""
         now, alone = time.monotonic(), {}
         for id, room in self.hub.rooms.items():
-            if room.loaded is None or room.loaded.status != "running" or self.lane(room) != UNATTENDED:
-                continue
-            if not (room.loaded.opened.rated and room.loaded.people()):
+            if room.loaded is not None and room.loaded.status == "running" and self.is_left_to_bots(room):
                 alone[id] = self.left_at.get(id, now)
         self.left_at = alone
         return [self.hub.rooms[id] for id, since in alone.items() if now - since > self.hub.settings.unattended_seconds]
@@ -55,7 +59,7 @@ class Attendance:
     async def close_unattended(self) -> None:
         for room in self.unattended():
             async with room.entered() as table:
-                if table.status == "running" and self.lane(room) == UNATTENDED:
+                if table.status == "running" and self.is_left_to_bots(room):
                     room.happen(Closed(NOBODY_THERE))
                     await room.commit()
                     telemetry.UNATTENDED.inc()

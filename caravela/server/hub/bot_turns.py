@@ -11,7 +11,7 @@ from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import BotFailed
 from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
-from caravela.server.thinking.queue import UNATTENDED, ThinkingTurn
+from caravela.server.thinking.queue import ThinkingTurn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -45,7 +45,8 @@ class BotTurns:
             try:
                 await self.play_on(room)
             finally:
-                await asyncio.shield(self.hub.leases.give_up(room.id))
+                if room.bot_task is asyncio.current_task():  # else the next one has the lease already
+                    await asyncio.shield(self.hub.leases.give_up(room.id))
 
     async def play_on(self, room: Room) -> None:
         origin = await self.hub.origin_of(room.id)
@@ -58,7 +59,7 @@ class BotTurns:
                 if bot is None:
                     return
                 turn = self.hub.attendance.turn(room, origin)
-                if turn.lane() == UNATTENDED and bot not in SIMPLER:
+                if self.hub.attendance.is_left_to_bots(room) and bot not in SIMPLER:
                     asked = LITTLE_THINKING
                 else:
                     asked = bot

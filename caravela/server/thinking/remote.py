@@ -221,7 +221,7 @@ class Worker:
             outcome: dict[str, object] = {"result": await asyncio.shield(task)}
         except asyncio.CancelledError:
             task.cancel()
-            if not task.cancelled() and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+            if asyncio.current_task().cancelling():  # type: ignore[union-attr]  # the worker ends, not only this job
                 raise
             return
         except ThinkingFailed as reason:

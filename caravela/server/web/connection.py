@@ -109,6 +109,13 @@ unread_by_address: defaultdict[str, set[HttpConnection]] = defaultdict(set)
 """Connections whose answers wait in memory because they are not read."""
 LEAST_READ = 65_536
 """Bytes of a waiting answer that must be read in the time of a request."""
+MOST_PIPELINED = 16
+"""Requests of a connection that may wait for the answers before theirs. One read has thousands of short ones, and rate
+limits see a request only when it starts."""
+
+
+class TooManyPipelined(Exception):
+    """Ends the parser in the middle of what it reads; the connection is closed with 400."""
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -158,6 +165,9 @@ class HttpConnection(HttpToolsProtocol):
         super().data_received(data)
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= MOST_PIPELINED:
+            telemetry.REFUSED.labels("too-many").inc()
+            raise TooManyPipelined
         super().on_message_begin()
         self.expect_request()
 

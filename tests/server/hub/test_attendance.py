@@ -146,6 +146,16 @@ async def test_bots_among_themselves_think_little(tmp_path: Path, monkeypatch: p
         assert set(asked) == {("greedy", UNATTENDED)}
 
 
+@pytest.mark.parametrize("rated", [True, False])
+async def test_nobody_gets_weaker_opponents_by_leaving_a_rated_game(tmp_path: Path, rated: bool) -> None:
+    """Who leaves and returns with each move would otherwise play against greedy bots, and be rated against admirals."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, _]):
+        room = await playing([anna], bots=1, rated=rated)
+        await anna.say(Leave(table=room.id))
+        assert hub.attendance.lane(room) == UNATTENDED, "others still come first"
+        assert hub.attendance.is_left_to_bots(room) != rated
+
+
 async def test_a_table_that_nobody_attends_is_closed_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,7 +33,7 @@ from caravela.server.store.schema import jobs, leases, processes, tables
 from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, ThinkingTurn
-from caravela.server.thinking.remote import PURPOSES, Job, RemoteThinkers, Worker
+from caravela.server.thinking.remote import CANCELLED, PURPOSES, Job, RemoteThinkers, Worker
 from tests.server.inside import LateWriter, Speaker
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
@@ -331,6 +331,33 @@ async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], mo
     await asyncio.wait_for(stopped.wait(), 20)
 
 
+async def test_the_next_thought_keeps_the_lease_of_the_one_it_replaces(
+    pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An outdated thought ends after the next one has begun: it must not give up what that one needs."""
+    first, second = pair
+    begun: list[str] = []
+
+    async def choose(bot: str, position: str, *_: Any) -> Choice:
+        begun.append(position)
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(first.bot_turns.players, "choose", choose)
+    anna = await guest(first, "anna")
+    table = str((await anna.say(WITH_BOT)).table)
+    room = first.room(table)
+    await until(lambda: len(begun) == 1)
+    outdated = room.bot_task
+    assert outdated is not None
+    async with room.entered():
+        room.thinks_about = "an outdated position"
+        first.bot_turns.wake(room)
+    await until(lambda: len(begun) == 2)
+    await asyncio.gather(outdated, return_exceptions=True)
+    assert not await second.leases.take(table, 60)
+
+
 async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody keeps a bot from moving by changing a wish again and again."""
     monkeypatch.setattr(hub_module, "settle_in", lambda: None)
@@ -452,6 +479,27 @@ async def test_a_worker_survives_whatever_fails(served: tuple[Hub, Worker], work
     async with hub.database.reading() as connection:
         outcome = (await connection.execute(select(jobs.c.outcome))).scalar_one()
     assert json.loads(outcome)["failure"] == "error"
+
+
+async def test_a_worker_ends_though_its_job_is_cancelled_at_the_same_moment(served: tuple[Hub, Worker]) -> None:
+    hub, worker = served
+    thinkers = hub.thinkers
+    assert isinstance(thinkers, RemoteThinkers)
+    await worker.own.arrive(release_id())
+    thinking = asyncio.Event()
+
+    async def run(*given: Any, **more: Any) -> Any:
+        thinking.set()
+        await asyncio.Event().wait()
+
+    worker.thinkers["bots"].run = run  # type: ignore[method-assign]
+    await thinkers.put("job", Job("choose", ["random", "", 1]), 1.0, ThinkingTurn())
+    taking = asyncio.create_task(worker.take_jobs("bots"))
+    await thinking.wait()
+    await worker.hear(f"{CANCELLED} job")
+    taking.cancel()
+    await asyncio.wait_for(asyncio.gather(taking, return_exceptions=True), 20)
+    assert taking.cancelled()
 
 
 async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker]) -> None:
