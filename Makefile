@@ -7,8 +7,7 @@ N ?= 20
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
-# Targets that run side by side tell what they have to say when they are done. One more than there are processors in most
-# machines: some of them wait for disks.
+# Targets that run in parallel print their output when they are done. Three jobs on two processors: some wait for the disk.
 TOGETHER := -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
 
 .PHONY: help serve play check test tools lint types client-check client-types client-tests client-built beside test-plain test-compiled test-browser test-repeat coverage mutation \
@@ -34,10 +33,10 @@ $(VENV)/uv: $(BIN)/python
 	@touch $@
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Told which Python is meant: else uv looks for another environment if it does not find this one.
+# With --python, because uv otherwise looks for other environments.
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
 
-# What people need who play, what tests need, what the documentation needs. The package itself stays where its sources lie.
+# Dependencies for players, tests and documentation. The package itself is not installed; it runs from its sources.
 define install
 	@export CARAVELA_COMPILE=0; $(UV) ".[$(1)]" 2> $(VENV)/uv.log || $(PIP) ".[$(1)]"
 	@$(BIN)/python -m pip uninstall --quiet --yes caravela
@@ -58,8 +57,8 @@ $(VENV)/docs: $(VENV)/uv pyproject.toml
 	$(call install,docs)
 	@touch $@
 
-# Compiled copies of the package, beside the sources and never among them: for players, quick to build for tests, and as users
-# of large simulations and the benchmarks want it. `made` tells which build it is: plain if there is no C compiler.
+# Compiled copies of the package, outside the sources: `serve` for players, `quick` for tests, `release` for large
+# simulations and benchmarks. The file `made` contains `compiled`, or `plain` without a C compiler.
 LEVEL_serve := 1
 LEVEL_quick := 0
 LEVEL_release := 3
@@ -79,7 +78,7 @@ define compiled
 	else echo "No C compiler: everything runs as plain Python."; echo plain > $@; fi
 endef
 
-# Twice: what counts how often each line runs, and after some typical work what is fastest at that. Needs gcc.
+# Profile-guided: an instrumented build runs typical work, then the final build uses its counts. Needs gcc.
 define profiled
 { find $(@D) -name '*.gcda' -delete; $(call extensions,make) && rm -rf $(@D)/bench && cp -r bench $(@D)/ && \
 (cd $(@D) && ../../$(BIN)/python -m bench.speed.typical >> compile.log 2>&1) && $(call extensions,use); }
@@ -93,7 +92,7 @@ build/serve/made: $(VENV)/ready $(SOURCES)
 
 fast: build/release/made ## compile as users of large simulations want it; PROFILE=1 compiles twice for some more speed
 
-# The browser client: what is built is committed and served as it is. Node comes with what the tests need.
+# The browser client: the built files are committed and served unchanged. Node is one of the test dependencies.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 client/node_modules/made: $(VENV)/dev client/package-lock.json
@@ -118,7 +117,7 @@ client-built: client/node_modules/made
 	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
 	diff -r build/client caravela/server/client
 
-# What no dependency brings: the page is tried in Chromium, the server also on PostgreSQL and with NATS.
+# Programs that are not dependencies: Chromium for tests of the page, PostgreSQL and NATS for tests of the server.
 tools: $(VENV)/dev
 	@$(BIN)/python -m tests.programs
 
@@ -138,12 +137,12 @@ COVER = $(if $(MEASURE),COVERAGE_FILE=$(COVERAGE)/$(1) COVERAGE_RCFILE=$(CURDIR)
 COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(CURDIR)/pyproject.toml)
 
 # The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on the compiled rules,
-# because most of their own code is never compiled; long tests only compiled. What takes longest begins first, so that no
-# process waits for another in the end; tests/distribution.py tells what runs together.
+# because most of their own code is never compiled; long tests only compiled. The longest tests start first, so that no
+# process idles at the end; tests/distribution.py decides what runs in the same process.
 PYTEST := python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
-# Tests of server and page wait half of their time for disks, processes, clocks and frames.
+# Tests of server and page spend half of their time waiting for disks, processes, clocks and frames.
 PYTEST_WAITING := $(PYTEST) -n 3
-# Bots are compiled too: these show in a few seconds which lines of search and estimates are reached.
+# Bots are compiled too: as plain Python, these tests show in a few seconds which lines of search and estimates they reach.
 ESTIMATES := tests/bots/test_madeira_estimate.py tests/bots/test_vasco_da_gama_estimate.py
 RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
 OTHERS := tests/server tests/bots tests/study tests/terminal tests/research tests/test_*.py tests/language
@@ -156,11 +155,13 @@ check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two min
 	@$(MAKE) $(TOGETHER) lint types
 	@$(MAKE) --no-print-directory test-plain
 
-# Runs targets and says how long they took. What tests of the page have to say comes after what those beside them say.
+# Runs targets and prints the time they took and the processor time they used: divided by the number of processors, that is the
+# shortest possible time. The output of the page's tests comes last.
 comma := ,
 define stage
 	@+begun=$$(date +%s); rm -f build/browser.log; $(MAKE) $(2); code=$$?; if test -f build/browser.log; then cat build/browser.log; fi; \
-	test $$code = 0 && echo "$(1): $$(($$(date +%s) - begun)) s"
+	times > build/times; busy=$$(awk -F '[ms ]+' 'NR == 2 { print int($$1 * 60 + $$2 + $$3 * 60 + $$4) }' build/times); \
+	test $$code = 0 && echo "$(1): $$(($$(date +%s) - begun)) s; $$busy s of processor time on $$(getconf _NPROCESSORS_ONLN) processors"
 endef
 
 test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
@@ -188,7 +189,7 @@ test-browser: beside ## the page in Chromium, on the compiled rules
 coverage: ## the share of lines that the last `make test` reached, folder by folder; below the floor it fails
 	@$(BIN)/python -m tests.reached
 
-# Changes every line of the rules that [tool.mutmut] of pyproject.toml names, one at a time, and tells which changes no test notices.
+# Mutation testing of the rules named in [tool.mutmut] of pyproject.toml: lists changes that no test notices.
 mutation: $(VENV)/dev ## changes of rules that no test notices: Puerto Rico's roles; RULES=trader tries one file
 	@rm -rf build/mutation && mkdir -p build/mutation && cp -r caravela tests bench pyproject.toml build/mutation
 	@$(if $(RULES),sed -i 's#roles/\*.py#roles/$(RULES).py#' build/mutation/pyproject.toml)
@@ -198,20 +199,22 @@ test-repeat: beside tools ## what depends on timing, N=20 times
 	cd build/quick && export CARAVELA_EXPECT=$$(cat made) && for i in $$(seq $(N)); do echo "run $$i of $(N)"; \
 	../../$(BIN)/$(PYTEST) -x $(REPEATED) && ../../$(BIN)/$(PYTEST) -x $(REPEATED_IN_CHROMIUM) || exit 1; done
 
-# 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.
-SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/games/madeira/test_positions.py \
-	tests/games/madeira/test_waiting_positions.py tests/bots/test_fresh_bots.py \
-	tests/terminal/test_boards.py tests/terminal/test_languages.py tests/server/rooms/test_random_clients.py
+# 100,000 random games with all invariants on, and all tables and examples for the laws that `make test` samples.
+SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/match/test_views.py \
+	tests/games/test_views.py tests/games/madeira/test_positions.py tests/games/madeira/test_waiting_positions.py \
+	tests/research/test_batches.py tests/research/test_observation.py tests/language/test_storytelling.py \
+	tests/bots/test_fresh_bots.py tests/terminal/test_boards.py tests/terminal/test_languages.py \
+	tests/server/rooms/test_random_clients.py tests/server/web/test_description.py
 
 soak: build/release/made ## 100,000 random games of each kind with all invariants on, and every law over random games in full
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && CARAVELA_SOAK=1 ../../$(BIN)/$(PYTEST) $(SOAKED)
 	cd build/release && ../../$(BIN)/python -m bench.soak
 
-# Every row of docs/speed.md; `make bench AGAINST=/path/to/another/build` lets that take turns.
+# Every row of docs/speed.md; `make bench AGAINST=/path/to/another/build` alternates with that build.
 bench: build/release/made ## speed of engine, public interface, environments and bots
 	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed --plain ../.. $(if $(AGAINST),--against $(AGAINST))
 
-# Instructions of the processor against those committed, which do not depend on what else the machine does. Needs valgrind.
+# Compares instruction counts with the committed ones; they do not depend on the machine's load. Needs valgrind.
 bench-check: build/quick/made ## instructions of engine, interface, batches and search: at most 3 % over those committed
 	cd build/quick && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.instructions
 
@@ -240,8 +243,8 @@ startup: build/release/made ## the start with many stored games
 bench-browser: build/release/made ## weight and speed of the page
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.page.browser
 
-# Every page and each game's beginning, middle and end at five widths, light and dark, and in four languages, into
-# build/pictures: to be looked at after every change of the client.
+# Screenshots of every page and of each game's beginning, middle and end at five widths, light and dark, in four languages, into
+# build/pictures. Look at them after each change of the client.
 pictures: build/quick/made ## every page and moment of the games at five widths, light and dark, into build/pictures
 	cd build/quick && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.page.pictures ../pictures
 

@@ -1,4 +1,4 @@
-"""How well chances to win are told: Brier score and reliability by tenths, on fresh games.
+"""How well predicted chances to win are calibrated: Brier score and reliability by tenths, on fresh games.
 
     python -m bench.calibration puerto-rico --bot captain --games 100 --seed 90000
 

@@ -20,7 +20,7 @@ from caravela.shell import one_sentence
 
 
 def quiet_changes(match: Match, decisions: list[JudgedDecision]) -> list[float]:
-    """The largest change of anybody's chance between neighbours, where nothing that is told lies between them."""
+    """The largest change of anybody's chance between neighbouring points without a reported event between them."""
     changes = []
     for before, after in pairwise(decisions):
         drawn = any(line.by_chance for line in match.history[before.ply : after.ply])

@@ -67,6 +67,28 @@ def verify(
     print(f"Played out to the end, it won more games than each rival in {more}.")
 
 
+@puzzles_app.command("prove")
+def prove(
+    file: Annotated[Path, typer.Argument(help="a file of puzzles", dir_okay=False)],
+    out: Annotated[Path, typer.Option("--out", help="write those that hold to this file")],
+    seed: Annotated[int, typer.Option("--seed", help="seed of the games")] = 700_000,
+    jobs: Jobs = None,
+    ray: Ray = "",
+) -> None:
+    """Play puzzles of another make out to the end, as new ones are: those that hold are written with what differs after
+    each move. An interrupted run continues where it stopped."""
+    from caravela.bots.experiments.workers import workers_for
+    from caravela.study.puzzle_making import Proving
+
+    with one_sentence():
+        if not file.exists():
+            raise BadChoice(f"There is no file {file}.")
+        proving = Proving(file, out)
+        with workers_for(jobs, ray) as workers, progress("puzzles", len(proving.left())) as advance:
+            proving.prove(seed, workers, advance, part=1 if jobs is None and not ray else 2 * (jobs or 8))
+    print(f"{len(proving.proved)} puzzles are in {out}; {len(proving.refused)} are refused.")
+
+
 @puzzles_app.command("play")
 def play(
     game: GameName,
@@ -106,7 +128,7 @@ def build(
     from caravela.match.record import read_record
     from caravela.research.dataset import read
     from caravela.study.explorer import write_corpora
-    from caravela.study.explorer_building import Building
+    from caravela.study.explorer_building import CorpusBuilder
 
     with one_sentence():
         frames = [read(file) for file in files]
@@ -115,7 +137,7 @@ def build(
         games = {game for frame in frames for game in frame["game"].unique()}
         if len(games) != 1:
             raise BadChoice(f"The files have games of {', '.join(sorted(games))}; build one explorer for each.")
-        building = Building()
+        building = CorpusBuilder()
         with progress("games", sum(len(frame) for frame in frames)) as advance:
             for frame in frames:
                 for bots, varied, record in zip(frame["bots"], frame["varied"], frame["record"], strict=True):

@@ -64,11 +64,24 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     COLLECTED.add(key)
 
 
+RULES = ("tests/games/", "tests/kit/", "tests/match/", "tests/records/", "tests/rulebook/")
+"""Tests that run twice: as plain Python, where every line can be traced, and on the compiled rules."""
+SERVERS = {"server", "small_server", "sqlite_server", "postgresql_server", "described", "site"}
+"""Fixtures of tests that only talk to a server in another process, which is not traced."""
+
+
+def is_measured(item: pytest.Item) -> bool:
+    """Whether coverage counts the lines that a test reaches. Tracing is slow: of many cases the first of each game is
+    enough, and tests of the rules are traced as plain Python."""
+    is_traced_elsewhere = is_compiled() and item.nodeid.startswith(RULES)
+    talks = isinstance(item, pytest.Function) and not SERVERS.isdisjoint(item.fixturenames)
+    return item.stash[FIRST] and not is_traced_elsewhere and not talks
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Of many cases only the first of each game is measured: tracing takes long, the others reach the same lines."""
     tracer = sys.gettrace()
-    if tracer is None or item.stash[FIRST]:
+    if tracer is None or is_measured(item):
         return (yield)
     in_threads = threading.gettrace()
     sys.settrace(None)

@@ -8,6 +8,8 @@ from pathlib import Path
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).parent.parent
+CACHED = "tests/language/"
+"""Tests of a file there share what is cached: all messages of a game."""
 SHARED = ('scope="module"', "small_server")
 """Signs of a fixture that all tests of a file share: several processes would each make it."""
 
@@ -26,6 +28,8 @@ def group_of(test: str) -> str:
     alone, since it waits for other programs more than it computes.
     """
     file = test.partition("::")[0]
+    if file.startswith(CACHED):
+        return file
     shares = shares_a_fixture(file)
     if shares and not file.startswith("tests/browser/"):
         return file

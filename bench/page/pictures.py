@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import launched
 from tests.browser.screens import MODULES, SETTLED
-from tests.server.kit import Serving, when_at_table
+from tests.server.kit import FreshServing, when_at_table
 
 HEIGHTS = {2560: 1440, 1920: 1080, 1440: 900, 1280: 720, 1024: 768, 768: 1024, 390: 844}
 PLAYERS = 4
@@ -48,7 +48,7 @@ SCENES = {
 class Played:
     """A table at which a bot holds the person's seat from one wished round to the next."""
 
-    def __init__(self, site: Serving, game: str, options: dict[str, str] | None = None) -> None:
+    def __init__(self, site: FreshServing, game: str, options: dict[str, str] | None = None) -> None:
         self.site = site
         self.client = httpx.Client(base_url=site.url, timeout=30)
         self.token: str = self.client.post("/api/guests", json={"name": "Leonor"}).json()["token"]
@@ -77,7 +77,7 @@ class Played:
 
 
 def table_in_round(
-    site: Serving, game: str, round_wanted: int, options: dict[str, str] | None = None
+    site: FreshServing, game: str, round_wanted: int, options: dict[str, str] | None = None
 ) -> tuple[str, str]:
     """The id of a table where a bot has held the person's seat until the wished round, and that person's token."""
     table = Played(site, game, options)
@@ -103,7 +103,7 @@ def opened(
     return context.new_page()
 
 
-def taken(page: Page, site: Serving, path: str, ready: str, file: Path) -> None:
+def taken(page: Page, site: FreshServing, path: str, ready: str, file: Path) -> None:
     page.goto(site.url + path)
     page.locator(ready).first.wait_for()
     page.wait_for_function(DRAWN)
@@ -132,7 +132,7 @@ PAGES = {
 class Taker:
     """Takes the pictures that are wished, of one page after the other."""
 
-    def __init__(self, browser: Browser, site: Serving, wished: argparse.Namespace) -> None:
+    def __init__(self, browser: Browser, site: FreshServing, wished: argparse.Namespace) -> None:
         self.browser = browser
         self.site = site
         self.folder: Path = wished.folder
@@ -209,7 +209,7 @@ def main() -> None:
     asked.add_argument("--kept", action="store_true", help="small files, as they are kept in docs/images")
     wished = asked.parse_args()
     wished.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, FreshServing(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
         taker = Taker(browser, site, wished)
         taker.others(taker.games())

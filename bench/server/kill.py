@@ -35,7 +35,7 @@ from caravela.server.store.database import Database
 from caravela.server.store.release import difference
 from caravela.server.store.schema import events
 from caravela.server.tables.events import Live, Moved, read_event
-from tests.server.kit import Answered, Client, Serving, connected, guest
+from tests.server.kit import Answered, Client, FreshServing, connected, guest
 from tests.server.postgres import Postgres
 
 BANK = 80_000.0
@@ -121,7 +121,7 @@ class Player:
         return None
 
 
-async def seated_players(server: Serving, tables: int, outcome: Outcome) -> list[Player]:
+async def seated_players(server: FreshServing, tables: int, outcome: Outcome) -> list[Player]:
     """Two people at each of so many tables, with games that have started."""
     players: list[Player] = []
     for i in range(tables):
@@ -138,17 +138,17 @@ async def seated_players(server: Serving, tables: int, outcome: Outcome) -> list
     return players
 
 
-def kill_server(server: Serving) -> None:
+def kill_server(server: FreshServing) -> None:
     server.kill()
     server.start()
 
 
 async def kill_often(
-    server: Serving,
+    server: FreshServing,
     times: int,
     tables: int,
     progress: Progress | None = None,
-    kill: Callable[[Serving], None] = kill_server,
+    kill: Callable[[FreshServing], None] = kill_server,
 ) -> Outcome:
     """Let people play while something is killed and started again so many times; then look into the store."""
     outcome = Outcome()
@@ -162,12 +162,12 @@ async def kill_often(
 
 
 async def play_through(
-    server: Serving,
+    server: FreshServing,
     times: int,
     tables: int,
     outcome: Outcome,
     progress: Progress | None,
-    kill: Callable[[Serving], None],
+    kill: Callable[[FreshServing], None],
 ) -> None:
     begun = time.time()
     players = await seated_players(server, tables, outcome)
@@ -197,7 +197,7 @@ async def moves_made(outcome: Outcome, players: list[Player]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def look_into_store(server: Serving, outcome: Outcome) -> None:
+async def look_into_store(server: FreshServing, outcome: Outcome) -> None:
     database = Database(database_url(server.database, server.folder))
     archive = Archive(database)
     for table, ids in outcome.acknowledged.items():
@@ -227,31 +227,38 @@ async def look_into_store(server: Serving, outcome: Outcome) -> None:
     await database.close()
 
 
-def end_server(server: Serving) -> None:
+def end_server(server: FreshServing) -> None:
     """As a host does it; what is acknowledged is stored, and the code tells that everything went well."""
     code = server.stop()
     assert code == 0, f"the server ended with code {code}"
     server.start()
 
 
-async def disturb(kind: str, folder: Path, times: int, tables: int, progress: Progress | None = None) -> Outcome:
+async def disturb(
+    kind: str,
+    folder: Path,
+    times: int,
+    tables: int,
+    progress: Progress | None = None,
+    serving: type[FreshServing] = FreshServing,
+) -> Outcome:
     """Play through so many disturbances of a kind, where PostgreSQL is meant with one of its own."""
     if kind in ("sqlite", "sigterm"):
         kill = kill_server if kind == "sqlite" else end_server
-        return await kill_often(Serving(folder), times, tables, progress, kill)
+        return await kill_often(serving(folder), times, tables, progress, kill)
     postgres = Postgres().make()
 
-    def kill_database(_: Serving) -> None:
+    def kill_database(_: FreshServing) -> None:
         postgres.kill()
         postgres.start()
 
-    def restart_database(_: Serving) -> None:
+    def restart_database(_: FreshServing) -> None:
         postgres.stop(random.choice(["fast", "immediate"]))
         postgres.start()
 
     kills = {"postgresql": kill_server, "database": kill_database, "restart": restart_database}
     try:
-        return await kill_often(Serving(folder, database=postgres.database()), times, tables, progress, kills[kind])
+        return await kill_often(serving(folder, database=postgres.database()), times, tables, progress, kills[kind])
     finally:
         postgres.remove()
 

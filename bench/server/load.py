@@ -30,7 +30,7 @@ from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.summary import bars, say_of_what
-from tests.server.kit import Serving
+from tests.server.kit import FreshServing
 
 SEATS = 4
 AT_ONCE = 20
@@ -256,7 +256,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) -> dict[str, object]:
-    server = Serving(folder, database=wish.database, patience=100_000).start()
+    server = FreshServing(folder, database=wish.database, patience=100_000).start()
     assert server.process is not None
     try:
         await leave(await played_a_little(server.url, wish.game, progress))

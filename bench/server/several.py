@@ -26,7 +26,7 @@ from pathlib import Path
 
 from bench.server.kill import BANK, Outcome, Player, look_into_store, seated_players
 from bench.server.summary import say_of_what, say_wrong
-from tests.server.kit import ROOT, Client, Serving, connected, environment, free_port, guest
+from tests.server.kit import ROOT, Client, FreshServing, connected, environment, free_port, guest
 from tests.server.postgres import Postgres
 
 SERVERS, WORKERS = 3, 2
@@ -54,10 +54,10 @@ class Thinking:
         self.end(signal.SIGKILL)
 
 
-class Proxy(Serving):
+class Proxy(FreshServing):
     """Leads every connection to the next server that answers; its address is that of all of them."""
 
-    def __init__(self, folder: Path, database: str, servers: list[Serving]) -> None:
+    def __init__(self, folder: Path, database: str, servers: list[FreshServing]) -> None:
         super().__init__(folder, database=database)
         self.turns = itertools.cycle(servers)
         self.count = len(servers)
@@ -87,7 +87,7 @@ async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
         writer.close()
 
 
-async def with_bots(server: Serving, tables: int, outcome: Outcome) -> list[Player]:
+async def with_bots(server: FreshServing, tables: int, outcome: Outcome) -> list[Player]:
     """A person against a bot at each of so many tables."""
     players = []
     for i in range(tables):
@@ -118,7 +118,7 @@ async def seconds_until(waiting: list[Client], knows: Callable[[Client], Awaitab
     return time.monotonic() - begun
 
 
-async def agree(servers: list[Serving], agreement: Agreement) -> None:
+async def agree(servers: list[FreshServing], agreement: Agreement) -> None:
     """Open a table at one server, come to it and go: how long do the others tell something else? A table is new from
     the moment that its first event bears, before it is stored; other clocks start before the change is asked for."""
     looking: list[Client] = [await connected(each.url, await guest(each.url, "looks on")) for each in servers]
@@ -160,9 +160,9 @@ async def agree(servers: list[Serving], agreement: Agreement) -> None:
 
 
 async def measure(wish: argparse.Namespace, folder: Path, database: str) -> tuple[Outcome, Agreement]:
-    servers = [Serving(folder, "--think-elsewhere", database=database) for _ in range(SERVERS)]
+    servers = [FreshServing(folder, "--think-elsewhere", database=database) for _ in range(SERVERS)]
     workers = [Thinking(database, folder) for _ in range(WORKERS)]
-    everybody: list[Serving | Thinking] = [*servers, *workers]
+    everybody: list[FreshServing | Thinking] = [*servers, *workers]
     for each in everybody:
         each.start()
     proxy, outcome, agreement = Proxy(folder, database, servers), Outcome(), Agreement()

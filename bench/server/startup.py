@@ -22,12 +22,12 @@ import httpx
 from rich.progress import Progress
 
 from bench.server.load import work_of
-from tests.server.kit import Serving, clients
+from tests.server.kit import FreshServing, clients
 
 COPIED = ("tables", "seats", "events", "snapshots", "secrets", "records", "results")
 
 
-async def two_games(server: Serving) -> tuple[str, str]:
+async def two_games(server: FreshServing) -> tuple[str, str]:
     """A finished game, and one near its end that still runs."""
     found = []
     async with clients(server.url, "anna") as [anna]:
@@ -68,13 +68,13 @@ def fill(file: Path, finished: str, running: str, games: int, progress: Progress
 
 
 def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
-    with Serving(folder) as server:
+    with FreshServing(folder) as server:
         finished, running = asyncio.run(two_games(server))
     fill(folder / "caravela.sqlite3", finished, running, games, progress)
     ready, worked = [], []
     opened: list[float] = []
     for _ in range(3):
-        with Serving(folder) as server, httpx.Client(base_url=server.url, timeout=30) as web:
+        with FreshServing(folder) as server, httpx.Client(base_url=server.url, timeout=30) as web:
             assert server.process is not None
             ready.append(server.ready_after)
             worked.append(work_of(server.process.pid))

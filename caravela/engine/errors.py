@@ -14,7 +14,7 @@ class Damaged(CaravelaError):
 
 
 class OutOfRange(Damaged):
-    """A position with a number that no game comes to: the part of it, by the beginning of its path, and the bounds.
+    """A position with a number that no game can reach: the part of it, by the beginning of its path, and the bounds.
 
     Without an upper bound `most` is less than `least`.
     """

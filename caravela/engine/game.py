@@ -123,7 +123,7 @@ class Game:
                 step.happen(self)
 
     def answer(self, move: Move) -> None:
-        """Answer the step that waits, and let nothing else happen yet. Whoever tells a game step by step needs it."""
+        """Answer the waiting step without running the steps after it, to report a game step by step."""
         seat = self.next_step().seat
         if not move.free:
             self.planned -= 1

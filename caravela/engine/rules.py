@@ -106,9 +106,9 @@ class Rules:
         return Editing([], [])
 
     def endow(self, game: Game, dice: Dice) -> None:
-        """Give whoever is asked more than random play earns, within what a game can reach, so that rare things happen.
+        """Give the player to move more than random play earns, but no more than a game can reach.
 
-        Whoever watches games for what may happen at all asks for it now and then.
+        Code that collects what can happen at all calls it now and then, so that rare moves occur.
         """
 
     def pieces(self, game: Game) -> dict[str, int]:
@@ -138,7 +138,7 @@ class Rules:
         return frozenset()
 
     def told_besides(self) -> frozenset[str]:
-        """Places where a move may bring more than it names: a log tells what arrives there."""
+        """Places where a move may bring more than it names: the log lists what arrives there."""
         return frozenset()
 
     def told_name(self, thing: str, source: str, target: str) -> str:
@@ -150,7 +150,7 @@ class Rules:
         return []
 
     def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
-        """What a log tells of a move or a step besides what it changed: who comes first, a tie, the last round."""
+        """What the log says of a move or a step in addition to its changes: who comes first, a tie, the last round."""
         return []
 
     def passed_over(self, game: Game, step: Step) -> Remarked | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -22,7 +23,7 @@ from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
 from caravela.language.faults import faults
 from caravela.language.frame import FRAME, frame_messages
-from caravela.language.messages import CAUSE, CHOICE, FEATURE, PHASE, Message, Messages, context, section_of
+from caravela.language.messages import CAUSE, CHOICE, FEATURE, PHASE, Message, collected, context, section_of
 from caravela.language.pages import page_texts
 from caravela.language.translation import ENGLISH, FRAME_DOMAIN, LANGUAGES, LOCALES, domain_of
 
@@ -50,13 +51,14 @@ def domains(language: str = "") -> list[str]:
     return names() if language == ENGLISH else [FRAME_DOMAIN, *names()]
 
 
+@cache
 def messages_of(domain: str) -> list[Message]:
     """All messages of a catalogue, sorted."""
     if domain == FRAME_DOMAIN:
         messages = frame_messages()
     else:
         rules = rules_of(domain)
-        messages = Messages(rules).listed() + features_of(rules)
+        messages = collected(rules).listed() + features_of(rules)
     return sorted(
         (message for message in messages if message.text), key=lambda message: (message.context, message.text)
     )

@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import Final
 
@@ -113,16 +113,20 @@ class Messages:
 
     def add_parts(self) -> None:
         """Labels, groups and choices of what can be changed by hand, with all modules and without."""
+        texts: dict[str, None] = {}  # in order; most parts of most tables have the same
         for wish in self.wishes():
             for players in (self.rules.least, self.rules.most):
                 if self.rules.accepts(players, wish):
                     for part in self.rules.editing(self.rules.new_game(players, wish)).parts:
-                        says = [part.label.says, part.group, *(choice.says for choice in part.choices)]
-                        self.names.update(fact for fact in part.label.facts.values() if isinstance(fact, str))
-                        self.names.update(choice.name for choice in part.choices if choice.name)
-                        for text in says:
-                            if text:
-                                self.add(PART, text, text)
+                        texts |= {part.label.says: None, part.group: None}
+                        self.add_names(part.label.facts)
+                        for choice in part.choices:
+                            texts[choice.says] = None
+                            if choice.name:
+                                self.names.add(choice.name)
+        for text in texts:
+            if text:
+                self.add(PART, text, text)
 
     def add(self, section: str, key: str, text: str, plural: str = "") -> None:
         where = context(self.rules.name, section, key).rstrip()
@@ -172,6 +176,12 @@ class Messages:
 
     def listed(self) -> list[Message]:
         return list(self.known.values())
+
+
+@cache
+def collected(rules: Rules) -> Messages:
+    """The messages of a game; they follow from its code, so they are collected once."""
+    return Messages(rules)
 
 
 def guide_keys(rules: Rules) -> dict[str, str]:

@@ -25,7 +25,7 @@ from caravela.language.messages import (
     RULING,
     SECTION,
     Message,
-    Messages,
+    collected,
     guide_keys,
     is_code,
     refusals_of,
@@ -55,7 +55,7 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
     }
     declensions = Declensions()
     follows: dict[str, str] = {}
-    for name in sorted(Messages(rules).names):
+    for name in sorted(collected(rules).names):
         if not is_code(name):
             pattern, number = numbered(name)
             written = [form.replace(NUMBER, number) for form in forms_of(texts[f"{NAME} {pattern}"])]

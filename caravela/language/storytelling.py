@@ -165,7 +165,7 @@ class Story:
         first = lines[0]
         facts: dict[str, Fact | Sequence[Fact]] = dict(first.facts)
         named = key is not None and self.sentences.can_name(first.kind, key)
-        # What nobody is told, such as how many are left, makes no difference: the moves are counted.
+        # Facts that no sentence names, such as how many are left, make no difference: the moves are counted.
         is_counted = (
             len(lines) > 1 and not named and "count" not in facts and self.sentences.can_name(first.kind, "count")
         )

@@ -109,7 +109,7 @@ def turns(match: Match, viewer: int | None, plies: list[int]) -> Iterator[list[i
 
 
 def ends_turn(match: Match, viewer: int | None, ply: int) -> bool:
-    """Whether anything is told after a line that is not part of its turn."""
+    """Whether the log has something after a line that is not part of its turn."""
     gains = gains_of(match.rules, match.happened.told(viewer, ply))
     return any(gain.heading and is_news(match.rules, gain) for gain in gains)
 

@@ -32,7 +32,7 @@ class Limits(msgspec.Struct, frozen=True):
     requests_per_second: float = 20.0
     request_burst: int = 100
     sign_ins_per_minute: float = 20.0
-    wrong_passwords: int = 10  # for one name, from all addresses together, before whoever tries it has to wait
+    wrong_passwords: int = 10  # for one name, from all addresses together, before further attempts have to wait
     wrong_passwords_per_minute: float = 6.0  # that are looked at from then on
     sign_in_seconds: float = 30.0  # so long one waits for that at most
     tables_per_hour: float = 60.0
@@ -117,7 +117,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Everything a server process is told at its start."""
+    """Everything that can be set at the start of a server process."""
 
     database: str
     bus: str = ""  # the URL of NATS, over which processes notify each other instead of over PostgreSQL

@@ -47,7 +47,7 @@ class Continuation:
     scores: list[int]
     points: dict[Having, int]  # at the end of the game, by seat and source
     rounds: int  # when the game ended
-    had: dict[Having, int]  # when the round was over: stock, and points by source
+    had: dict[Having, int]  # when the round was over: stock, and points by source that were scored until then
     deeds: frozenset[Deed]  # what was decided until then
 
 
@@ -69,7 +69,7 @@ class PlayingOn:
         self.counted = [
             (i, (int(label.seat), label.thing, label.place if label.thing == POINTS else ""))
             for i, label in enumerate(labelled.counters)
-            if label.seat >= 0 and (label.thing == POINTS or label.thing in stock)
+            if label.seat >= 0 and (label.thing in stock or (label.thing == POINTS and not label.at_end))
         ]
 
     def after(self, move: Move, sample: int, to_the_end: bool = True) -> Continuation:

@@ -61,7 +61,7 @@ class CorpusInMaking:
         return Corpus(self.players, self.options, self.bot, self.games, self.varied, self.rules, positions)
 
 
-class Building:
+class CorpusBuilder:
     """Sorts games into corpora: a corpus has one number of players, one set of options and the same bots."""
 
     def __init__(self) -> None:

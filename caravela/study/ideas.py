@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from caravela.engine.counting import POINTS
 from caravela.engine.rules import Rules
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, WON, Contrast
-from caravela.study.continuations import Continuation, Having, Mean
+from caravela.study.continuations import Continuation, Deed, Having, Mean
 
 TELLING = 0.4
 """The difference in things or points that is told, at least."""
@@ -27,19 +27,35 @@ MOST_DEEDS = 2
 """Deeds of the player, and of the others, at most."""
 
 
-def contrasted(rules: Rules, seat: int, best: Sequence[Continuation], other: Sequence[Continuation]) -> list[Contrast]:
-    """What differs clearly between two moves of a seat, over the same samples."""
-    facts = deeds_contrasted(rules, seat, best, other)
+def contrasted(
+    rules: Rules,
+    seat: int,
+    moves: tuple[int, int],
+    best: Sequence[Continuation],
+    other: Sequence[Continuation],
+) -> list[Contrast]:
+    """What differs clearly between two moves of a seat, over the same samples. That one of the two moves is made later
+    after the other is not told."""
+    told_already = {(seat, move) for move in moves}
+    facts = deeds_contrasted(rules, seat, told_already, best, other)
     at_round = [(each.had, rival.had) for each, rival in zip(best, other, strict=True)]
     at_end = [(each.points, rival.points) for each, rival in zip(best, other, strict=True)]
     facts += havings_contrasted(seat, at_round, SCORED)
     if not all(each.won for side in (best, other) for each in side):
         return facts  # they were not all played to the end
-    facts += havings_contrasted(seat, at_end, FINAL)
+    final = havings_contrasted(seat, at_end, FINAL)
+    facts = [fact for fact in facts if not is_told_in(fact, final)] + final
     lengths = [[float(each.rounds) for each in side] for side in (best, other)]
     facts += clear_fact(LENGTH, -1, "", lengths[0], lengths[1], TELLING_LENGTH)
     wins = [sum(each.won[seat] for each in side) / len(side) for side in (best, other)]
     return [*facts, Contrast(WON, seat, str(len(best)), round(wins[0], 3), round(wins[1], 3))]
+
+
+def is_told_in(fact: Contrast, final: Sequence[Contrast]) -> bool:
+    """Whether points of the round are the same that are told of the end of the game."""
+    return fact.kind == SCORED and any(
+        (each.seat, each.about) == (fact.seat, fact.about) and abs(each.more - fact.more) < TELLING for each in final
+    )
 
 
 def clear_fact(
@@ -69,13 +85,13 @@ def havings_contrasted(
 
 
 def deeds_contrasted(
-    rules: Rules, seat: int, best: Sequence[Continuation], other: Sequence[Continuation]
+    rules: Rules, seat: int, told_already: set[Deed], best: Sequence[Continuation], other: Sequence[Continuation]
 ) -> list[Contrast]:
     """What somebody usually does after one of the two moves and not after the other."""
     found: list[Contrast] = []
     moves = rules.catalogue.moves
     for whose, move in sorted({deed for side in (best, other) for each in side for deed in each.deeds}):
-        if moves[move].kind in IDLE:
+        if moves[move].kind in IDLE or (whose, move) in told_already:
             continue
         often = [sum((whose, move) in each.deeds for each in side) / len(side) for side in (best, other)]
         if abs(often[0] - often[1]) >= TELLING_SHARE:

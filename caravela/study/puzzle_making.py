@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 from caravela.match.position import position_of
 from caravela.study.continuations import Mean
-from caravela.study.proving import Proof, legal_moves, proved, replayed
+from caravela.study.proving import PuzzleProof, legal_moves, proved, replayed
 from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
 from caravela.study.themes import theme_of
 
@@ -219,7 +219,7 @@ def described(
     search: Search,
     seed: int,
     measured: dict[int, float],
-    proof: Proof,
+    proof: PuzzleProof,
 ) -> Puzzle:
     rules, game = match.rules, match.game_before(ply)
     step = game.next_step()
@@ -334,8 +334,57 @@ class Making:
             advance(len(new))
 
 
+def proved_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """A puzzle with what playing it out shows; none if that refuses it."""
+    rules = rules_of(puzzle.game)
+    game = puzzle.match(SeededChance(seed)).game
+    shares = {int(number): share for number, share in puzzle.shares.items()}
+    proof = proved(rules, game, puzzle.best, puzzle.tempting, shares, seed)
+    if proof is None or lead_of(shares, puzzle.best, proof.also) < MARGIN_AGAIN:
+        return None
+    theme = theme_of(rules.catalogue.moves[puzzle.best], proof.effect)
+    return replace(puzzle, also=proof.also, facts=proof.facts, theme=theme)
+
+
+def proved_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:
+    return [proved_again(puzzles[place], seed + place) for place in places]
+
+
+class Proving:
+    """A collection whose puzzles are played out, one after the other: those that hold are written to another file, and
+    beside it the keys of those that do not."""
+
+    def __init__(self, path: Path, out: Path) -> None:
+        self.puzzles = read_puzzles(path)
+        self.out = out
+        self.refused_file = out.with_name(out.name + ".refused")
+        self.proved = read_puzzles(out) if out.exists() else []
+        self.refused = self.refused_file.read_text(encoding="utf-8").split() if self.refused_file.exists() else []
+
+    def left(self) -> list[int]:
+        done = {*self.refused, *(puzzle.key for puzzle in self.proved)}
+        return [place for place, puzzle in enumerate(self.puzzles) if puzzle.key not in done]
+
+    def prove(
+        self, seed: int, workers: Workers, advance: Callable[[int], None] = lambda steps: None, part: int = 1
+    ) -> None:
+        work = partial(proved_part, self.puzzles, seed)
+        left = self.left()
+        for first in range(0, len(left), part):
+            places = left[first : first + part]
+            parts = [range(place, place + 1) for place in places]
+            for place, [puzzle] in zip(places, workers.over(work, parts), strict=True):
+                if puzzle is None:
+                    self.refused.append(self.puzzles[place].key)
+                    self.refused_file.write_text("\n".join(self.refused) + "\n", encoding="utf-8")
+                else:
+                    self.proved.append(puzzle)
+                    write_puzzles(self.out, self.proved)
+                advance(1)
+
+
 @dataclass(frozen=True)
-class Checked:
+class PuzzleChecked:
     """A puzzle looked at again with another seed."""
 
     puzzle: Puzzle
@@ -348,7 +397,7 @@ class Checked:
         return self.lead > 0 and all(each.value > -each.error for each in self.wins)
 
 
-def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Checked:
+def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> PuzzleChecked:
     """Another strong search of a puzzle, and other games played out."""
     game = puzzle.match(SeededChance(seed)).game
     rules = rules_of(puzzle.game)
@@ -357,14 +406,14 @@ def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Checke
     shares = dict(zip(result.moves, result.shares, strict=True))
     measured = {int(number): share for number, share in puzzle.shares.items()}
     wins = replayed(rules, game, puzzle.best, puzzle.tempting, measured, puzzle.also, seed)
-    return Checked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins)
+    return PuzzleChecked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins)
 
 
-def checked_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Checked]:
+def checked_part(puzzles: list[Puzzle], seed: int, places: range) -> list[PuzzleChecked]:
     return [checked_again(puzzles[place], seed + place) for place in places]
 
 
-def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[Checked]:
+def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[PuzzleChecked]:
     """All puzzles of a file, each looked at again."""
     puzzles = read_puzzles(path)
     with workers_for(jobs, ray) as workers:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from tests.programs import chromium_launch
-from tests.server.kit import Serving
+from tests.programs import chromium_launch, packaged_node
+from tests.server.kit import ZYGOTE, Serving
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -28,12 +29,18 @@ PATIENCE = 60_000
 REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
 """Requests of forms: the browser notes on its console when one is refused, the page says why."""
 expect.set_options(timeout=PATIENCE)
+if packaged_node().exists():
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(packaged_node()))
+
+
+def pytest_sessionfinish() -> None:
+    ZYGOTE.close()
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with Serving(tmp_path_factory.mktemp("site")) as found:
-        yield found
+    with Serving(tmp_path_factory.mktemp("site")) as serving:
+        yield serving
 
 
 def launched(playwright: Playwright) -> Browser:
@@ -52,7 +59,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
-    """Opens the page as a new visitor: own cookies, a window of the wished size."""
+    """Opens the page as a new visitor, with own cookies and a window of the given size."""
     contexts = []
     complaints: list[str] = []
 

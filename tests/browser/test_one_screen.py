@@ -101,7 +101,7 @@ def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: 
         assert seen == alive, (mix, decision.kind)
 
 
-# Of a phone's tab in front: live places wholly in sight, and whether the question is told whole.
+# Of a phone's tab in front: live places wholly in sight, and whether question, answers and names are told whole.
 ON_A_PHONE = """() => {
   const alive = [...document.querySelectorAll('.playing .spot.alive:not(.chosen)')];
   const inside = (each) => {
@@ -116,21 +116,23 @@ ON_A_PHONE = """() => {
       && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
   };
   const all = (selector) => [...document.querySelectorAll(selector)];
+  const isCut = (each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1;
+  const told = [question, ...all('.scores strong, .direct button > span')];
   const always = [...all('.question, .holdings li, .tools button:not(.absent), .table-tabs button'),
                   ...all('.direct button').slice(0, 3)];
   return { alive: alive.length, inSight: alive.filter(inside).length,
            players: ['.player-line', '.purse', '.score'].map((each) => all(`.scores ${each}`).filter(within).length),
            holdings: all('.holdings li').length,
            gone: always.filter((each) => !within(each)).map((each) => each.outerHTML),
-           cut: question.scrollHeight > question.clientHeight + 1 ? question.textContent : '' };
+           cut: told.filter(isCut).map((each) => each.textContent) };
 }"""
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: Serving, mix: Mix) -> None:
-    """Upright, sideways or zoomed: the question is not cut, without a touch a place that answers it is in sight, and so
-    are everybody's money and score, what the player has, and the buttons. Buttons have 40 pixels; a live place answers
-    on as many, or to the middle between it and a nearer one."""
+    """Upright, sideways or zoomed: question, answers and names are not cut, without a touch a place that answers it is
+    in sight, and so are everybody's money and score, what the player has, and the buttons. Buttons have 40 pixels; a
+    live place answers on as many, or to the middle between it and a nearer one."""
     page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
     page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
     for decision in decisions(mix, COUNT // 2):
@@ -138,7 +140,7 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
         for width, height in reversed(SMALL):
             measure(page, width, height)
             asked = page.evaluate(ON_A_PHONE)
-            assert asked["cut"] == "", (decision.kind, width)
+            assert asked["cut"] == [], (decision.kind, width)
             assert asked["gone"] == [], (decision.kind, width)
             assert asked["players"] == [mix.players] * 3, (decision.kind, width)
             assert asked["holdings"] > 1, (decision.kind, width)

@@ -199,6 +199,25 @@ def test_a_puzzle_is_answered_graded_and_explained(visit: Opener, game: str) -> 
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
+def test_a_puzzle_compares_the_answer_with_the_best_move(visit: Opener, width: int, scheme: str) -> None:
+    """In German: what was answered is named, and the facts are sentences of that language."""
+    puzzle = next(each for each in shipped("puerto-rico") if each.facts)
+    page = visit(f"/puzzles/{puzzle.key}", width, 844, color_scheme=scheme, locale="de-DE")
+    expect(page.locator(READY)).to_be_visible()
+    open_list(page)
+    expect(page.locator(".question")).to_contain_text("finde den besten Zug")
+    expect(page.locator(".question")).not_to_contain_text("Take")
+    page.locator(f"[data-choice='{puzzle.tempting}']").click()
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    expect(page.locator("[data-compared]")).to_contain_text("Im Vergleich mit")
+    idea = page.locator("[data-idea]")
+    expect(idea).to_contain_text("zu Ende gespielt")
+    assert idea.locator("li").count() > 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
 def test_ones_own_progress_is_told(visit: Opener, width: int, scheme: str) -> None:
     page = visit("/", width, 844, color_scheme=scheme)
     site = page.url.rstrip("/")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
+from zlib import crc32
 
 import pytest
 
 from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
+from tests.kit.thoroughness import SOAKS
 
 
 @dataclass(frozen=True)
@@ -97,12 +100,28 @@ TOLD_AS_DATA = [
     "vasco-da-gama",
 ]
 
-# A law over random games is asked of every table on the compiled rules, and of these as plain Python: whatever the
-# options, both builds run the same lines, and plain ones are forty times as slow.
+# As plain Python, a law over random games is asked of these tables only: whatever the options, both builds run the same
+# lines, and plain ones are forty times as slow.
 SOME_TABLES = [
     KitTable("puerto-rico", 3, {"points": "hidden"}),
     KitTable("puerto-rico", 4, {"new-buildings": "on", "nobles": "on", "privilege-counts-as-produced": "on"}),
     KitTable("madeira", 2, ALL_MODULES),
     KitTable("vasco-da-gama", 4),
 ]
-every_table = pytest.mark.parametrize("table", TABLES if is_compiled() else SOME_TABLES, ids=str)
+
+
+def tables_of(law: str) -> list[KitTable]:
+    """The tables of which a law is asked: by `make soak` all, on the compiled rules every second one, from the first or
+    the second on by its name. So each law is asked of each game, and each table is asked about half of the laws."""
+    if SOAKS:
+        return TABLES
+    return TABLES[crc32(law.encode()) % 2 :: 2] if is_compiled() else SOME_TABLES
+
+
+def every_table(law: Any) -> Any:
+    """Ask a law over random games of its share of the tables."""
+    return pytest.mark.parametrize("table", tables_of(law.__name__), ids=str)(law)
+
+
+in_full = pytest.mark.parametrize("table", TABLES if is_compiled() else SOME_TABLES, ids=str)
+"""For the invariants: asked of every table on the compiled rules."""

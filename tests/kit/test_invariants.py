@@ -11,11 +11,11 @@ from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.invariants import BrokenInvariant, InvariantCheck, hold, replays
-from tests.kit.tables import KitTable, every_table
+from tests.kit.tables import KitTable, every_table, in_full
 from tests.kit.thoroughness import by_build
 
 
-@every_table
+@in_full
 @settings(max_examples=by_build(plain=1, compiled=2, soak=40))
 @given(seed=st.integers(0, 10**9))
 def test_all_invariants_hold_in_random_games(table: KitTable, seed: int) -> None:

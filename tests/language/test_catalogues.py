@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from caravela.language.catalogues import (
     read,
 )
 from caravela.language.faults import STRANGE_ADDRESS, faults, strings_of
-from caravela.language.messages import Message
 from caravela.language.translation import FRAME_DOMAIN, LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -36,15 +34,10 @@ CHOICES = {
 """How a choice begins: with an imperative, in Spanish and Portuguese with the infinitive that buttons have there."""
 
 
-@cache
-def messages(language: str, domain: str) -> list[Message]:
-    return messages_in(language, domain)
-
-
 @pytest.mark.parametrize(("language", "domain"), CATALOGUES)
 def test_every_message_is_translated_and_none_is_left_over(language: str, domain: str) -> None:
     """None is missing, fuzzy or unused, every fact is told, every article is known, one form of address is kept."""
-    assert faults(language, read(language, domain), messages(language, domain)) == [], HOW
+    assert faults(language, read(language, domain), messages_in(language, domain)) == [], HOW
 
 
 @pytest.mark.parametrize(("language", "domain"), CATALOGUES)
@@ -72,7 +65,7 @@ def test_a_choice_is_said_to_whoever_may_make_it(language: str, domain: str) -> 
     catalogue = read(language, domain)
     said = [
         text
-        for message in messages(language, domain)
+        for message in messages_in(language, domain)
         if is_choice(message.context)
         if (known := catalogue.get(message.text, message.context))
         for text in strings_of(known.string)

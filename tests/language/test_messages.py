@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from caravela.engine.dice import Dice
 from caravela.engine.phrases import Facts
 from caravela.games import names, rules_of
-from caravela.language.messages import CAUSE, NAME, PHASE, REASON, REMARK, Messages, context, is_code
+from caravela.language.messages import CAUSE, NAME, PHASE, REASON, REMARK, collected, context, is_code
 from caravela.language.sentences import Sentences
 from caravela.language.templates import articles_in, facts_in, numbered
 from caravela.language.translation import ENGLISH, translation
@@ -19,13 +17,8 @@ from tests.kit.tables import TABLES, KitTable
 from tests.kit.test_happenings import played
 
 
-@cache
-def messages(game: str) -> Messages:
-    return Messages(rules_of(game))
-
-
 def has_entry(game: str, section: str, key: str) -> bool:
-    return context(game, section, key) in messages(game).known
+    return context(game, section, key) in collected(rules_of(game)).known
 
 
 def nameless(game: str, facts: Facts) -> set[str]:
@@ -49,7 +42,7 @@ def test_english_sentences_are_the_words_of_records(game: str) -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_no_english_template_asks_for_a_strange_article(game: str) -> None:
-    for message in messages(game).listed():
+    for message in collected(rules_of(game)).listed():
         if " help " not in message.context:
             assert articles_in(message.text) <= {"a"}
 

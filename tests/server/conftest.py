@@ -6,24 +6,28 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.kit import Serving
+from tests.server.kit import ZYGOTE, Serving
 from tests.server.mailbox import Mailbox
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
 
 
+def pytest_sessionfinish() -> None:
+    ZYGOTE.close()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    found = Postgres().make()
-    yield found
-    found.remove()
+    cluster = Postgres().make()
+    yield cluster
+    cluster.remove()
 
 
 @pytest.fixture(scope="session")
 def nats() -> Iterator[Nats]:
-    found = Nats().start()
-    yield found
-    found.kill()
+    bus = Nats().start()
+    yield bus
+    bus.kill()
 
 
 @pytest.fixture(scope="session")
@@ -40,8 +44,8 @@ def postgresql_server(postgres: Postgres, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest) -> Serving:
-    """A server on each kind of database, for all tests that ask nothing about its start. In folders whose tests do not
-    depend on the database it is the one on SQLite."""
+    """A server on each kind of database, for all tests that are not about its start. In folders whose tests do not
+    depend on the database, it is the one on SQLite."""
     serving: Serving = request.getfixturevalue(f"{request.param}_server")
     return serving
 
@@ -49,12 +53,12 @@ def server(request: pytest.FixtureRequest) -> Serving:
 @pytest.fixture(scope="module")
 def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server on SQLite with the limits that hosts have."""
-    with Serving(tmp_path_factory.mktemp("server"), patience=1) as found:
-        yield found
+    with Serving(tmp_path_factory.mktemp("server"), patience=1) as serving:
+        yield serving
 
 
 @pytest.fixture
 def mailbox() -> Iterator[Mailbox]:
-    found = Mailbox()
-    yield found
-    found.close()
+    box = Mailbox()
+    yield box
+    box.close()

@@ -25,6 +25,7 @@ from caravela.server.store.database import Database
 from caravela.server.store.ledger import Entry
 from caravela.server.store.schema import people
 from caravela.server.tables.events import Live, SeatWish
+from tests.server.empty_database import put_empty_database
 
 
 class Clock:
@@ -72,6 +73,8 @@ class Speaker:
 @asynccontextmanager
 async def inside(folder: Path, *names: str, store: str | None = None) -> AsyncIterator[tuple[Hub, list[Speaker]]]:
     """A hub with nothing running beside it, and guests of these names; `with_accounts` gives them accounts."""
+    if store is None:
+        put_empty_database(folder)
     settings = Settings(database=store or f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
     database = Database(settings.database)
     await database.prepare()

@@ -15,11 +15,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.sync.client import connect as sync_connect
+
+from tests.server.empty_database import put_empty_database
+from tests.server.zygote import Forked, Zygote
+from tests.waiting import ConditionLoop, until
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 120.0
@@ -34,8 +38,8 @@ BOUND: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port that the kernel chose. It stays bound here, so that nobody else gets it; servers may bind it, too, because
-    they reuse addresses and nobody listens here."""
+    """A port chosen by the kernel. It stays bound here, so that no other process gets it; the server can still bind it,
+    because both reuse addresses and this socket does not listen."""
     bound = socket.socket()
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind(("127.0.0.1", 0))
@@ -44,13 +48,16 @@ def free_port() -> int:
 
 
 def environment() -> dict[str, str]:
-    """For a process that runs what is tested here; its compiled modules are kept, so that each start is a usual one."""
+    """The environment of a server process. It may write bytecode, so that later starts are as quick as usual."""
     path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": ""}
 
 
-class Serving:
-    """One server process."""
+ZYGOTE = Zygote()
+
+
+class FreshServing:
+    """One server process, started as hosts start it."""
 
     def __init__(
         self, folder: Path, *more: str, database: str | None = None, port: int | None = None, patience: int = 1000
@@ -60,7 +67,7 @@ class Serving:
         self.more = [*more, "--local-webhooks", "--json-logs"]
         self.more += ["--patience", str(patience), "--hint-iterations", "300"]
         self.database = database
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.reader: threading.Thread | None = None
         self.said = threading.Condition()  # told of every line of the log
         self.is_open = False
@@ -74,18 +81,20 @@ class Serving:
     def log_file(self) -> Path:
         return self.folder / f"server-{self.port}.log"
 
-    def start(self) -> Serving:
-        where = ["--database", self.database] if self.database else ["--data-dir", str(self.folder)]
-        command = [sys.executable, "-m", "caravela.cli", "serve", "--no-browser", "--port", str(self.port)]
-        begun = time.perf_counter()
-        self.is_open = False
-        self.process = subprocess.Popen(
-            [*command, *where, *self.more],
+    def start_process(self, arguments: list[str]) -> subprocess.Popen[bytes] | Forked:
+        return subprocess.Popen(
+            [sys.executable, "-m", "caravela.cli", *arguments],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=environment(),
         )
+
+    def start(self) -> Self:
+        where = ["--database", self.database] if self.database else ["--data-dir", str(self.folder)]
+        begun = time.perf_counter()
+        self.is_open = False
+        self.process = self.start_process(["serve", "--no-browser", "--port", str(self.port), *where, *self.more])
         assert self.process.stdout is not None
         self.reader = threading.Thread(target=self.keep_log, args=(self.process.stdout,), daemon=True)
         self.reader.start()
@@ -101,7 +110,7 @@ class Serving:
         return self.reader is not None
 
     def keep_log(self, lines: IO[bytes]) -> None:
-        """Writes what the server says to its log file, and tells whoever waits for it; until the server has ended."""
+        """Copy the server's output to its log file and wake waiting tests, until the server has ended."""
         with self.log_file.open("ab", buffering=0) as log:
             for line in lines:
                 log.write(line)
@@ -142,7 +151,7 @@ class Serving:
             self.said.wait_for(lambda: not self.is_read(), END_PATIENCE)
         return code
 
-    def __enter__(self) -> Serving:
+    def __enter__(self) -> Self:
         return self.start()
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
@@ -150,6 +159,18 @@ class Serving:
 
     def log(self) -> str:
         return self.log_file.read_text()
+
+
+class Serving(FreshServing):
+    """One server process, forked from one that has imported everything (see `tests.server.zygote`). Migrations of a new
+    SQLite database have run."""
+
+    def start_process(self, arguments: list[str]) -> subprocess.Popen[bytes] | Forked:
+        if self.database is None:
+            put_empty_database(self.folder)
+        if sys.platform != "linux":
+            return super().start_process(arguments)
+        return ZYGOTE.start_process(arguments, environment())
 
 
 class Answered(AssertionError):
@@ -224,31 +245,43 @@ class Client:
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.answers.setdefault(id, []).append(future)
         await self.socket.send(json.dumps({"type": type, "id": id, **more}))
-        found = await asyncio.wait_for(future, ANSWER_PATIENCE)
-        if found["type"] == "refused":
-            raise Answered(found)
-        return found
+        answer = await asyncio.wait_for(future, ANSWER_PATIENCE)
+        if answer["type"] == "refused":
+            raise Answered(answer)
+        return answer
 
     async def refused(self, type: str, **more: Any) -> str:
         """Send a message that must be refused; gives the code."""
         try:
-            found = await self.say(type, **more)
+            answer = await self.say(type, **more)
         except Answered as reason:
             return str(reason.code)
-        raise AssertionError(f"{type} was not refused: {found}")
+        raise AssertionError(f"{type} was not refused: {answer}")
 
     async def watch(self, table: str, since: int = 0, **more: Any) -> dict[str, Any]:
         return await self.say("watch", table=table, since=since, **more)
 
     def now(self, table: str) -> dict[str, Any]:
-        found: dict[str, Any] = self.tables[table]["now"]
-        return found
+        now: dict[str, Any] = self.tables[table]["now"]
+        return now
 
     def number(self, table: str) -> int:
         return int(self.tables[table]["number"])
 
     async def until(self, truth: Any, seconds: float = ANSWER_PATIENCE) -> None:
-        """Wait until something holds of what this client has been told."""
+        """Wait until a condition holds, for this client or others of the same event loop."""
+        if not isinstance(asyncio.get_running_loop(), ConditionLoop):
+            await self.until_told(truth, seconds)
+            return
+        try:
+            await until(lambda: truth() or self.closed is not None, seconds)
+        except TimeoutError:
+            raise AssertionError("waited in vain") from None
+        assert truth(), "waited in vain: the connection is closed"
+
+    async def until_told(self, truth: Any, seconds: float) -> None:
+        """The same in the event loop of a benchmark: evaluated after each message, and every second because
+        it may depend on other clients."""
         end = time.monotonic() + seconds
         while not truth():
             self.changed.clear()
@@ -264,9 +297,9 @@ class Client:
         ply = more.pop("ply", None)
         chosen = list(moves) or [self.now(table)["moves"][0]["move"]]
         here = self.now(table)["ply"] if ply is None else ply
-        found = await self.say("move", table=table, ply=here, moves=chosen, **more)
-        await self.until(lambda: self.number(table) >= found["number"])
-        return found
+        done = await self.say("move", table=table, ply=here, moves=chosen, **more)
+        await self.until(lambda: self.number(table) >= done["number"])
+        return done
 
     async def play_to_end(self, table: str, choose: Any = None) -> None:
         """Make a legal move whenever it is for this client to move."""
@@ -295,7 +328,7 @@ class Client:
 def when_at_table(
     url: str, table: str, truth: Callable[[dict[str, Any]], object], headers: dict[str, str]
 ) -> dict[str, Any]:
-    """A table as it is told as soon as a condition holds of it."""
+    """The state of a table as soon as a condition holds for it."""
     address = url.replace("http", "ws", 1) + "/ws"
     with sync_connect(address, additional_headers=headers, max_size=None, proxy=None, ping_interval=None) as socket:
         socket.send(json.dumps({"type": "watch", "table": table}))
@@ -343,11 +376,11 @@ async def connected(url: str, token: str | None, name: str = "") -> Client:
 async def clients(url: str, *names: str, accounts: bool = False) -> AsyncIterator[list[Client]]:
     """Guests of these names, or people with accounts, connected."""
     new = account if accounts else guest
-    found = [await connected(url, await new(url, name), name) for name in names]
+    everybody = [await connected(url, await new(url, name), name) for name in names]
     try:
-        yield found
+        yield everybody
     finally:
-        for client in found:
+        for client in everybody:
             await client.close()
 
 

@@ -29,7 +29,7 @@ from caravela.study.explorer import (
     shipped,
     write_corpora,
 )
-from caravela.study.explorer_building import Building
+from caravela.study.explorer_building import CorpusBuilder
 
 MOST_BYTES = 5_000_000
 
@@ -40,7 +40,7 @@ def played(game: str, seeds: range, vary: float = 0.5) -> list[tuple[Match, list
 
 
 def counted(games: list[tuple[Match, list[int]]], least: int = 1) -> Corpus:
-    building = Building()
+    building = CorpusBuilder()
     for match, varied in games:
         building.add(match, ["greedy"] * 3, varied)
     [corpus] = building.done(least)

@@ -16,7 +16,7 @@ from caravela.study import proving
 from caravela.study.continuations import Continuation, Mean, PlayingOn
 from caravela.study.ideas import contrasted
 from caravela.study.proving import PlayedOut, legal_moves, near_rivals
-from caravela.study.transpositions import Plan, same_answers
+from caravela.study.transpositions import TurnPlan, same_answers
 
 
 def advanced(game: str, plies: int, seed: int = 5) -> Match:
@@ -50,21 +50,21 @@ def test_both_lines_are_read_when_the_round_is_over(game: str) -> None:
         assert long.won
 
 
-def commuting(game: str) -> tuple[Match, Plan]:
+def commuting(game: str) -> tuple[Match, TurnPlan]:
     """A position whose plan begins with two moves that can be made in either order and lead to the same position."""
     for seed in range(1, 40):
         match = Box(game).start(3, seed=seed)
         while not match.over:
             moves = match.moves()
             if len(moves) > 2:
-                plan = Plan(match.rules, match.game, moves[match.ply % len(moves)], 1)
+                plan = TurnPlan(match.rules, match.game, moves[match.ply % len(moves)], 1)
                 if len(plan.moves) > 1 and commutes(plan, plan.moves[0], plan.moves[1]):
                     return match, plan
             match.play(moves[(match.ply * 7) % len(moves)])
     raise AssertionError("no two moves commute")
 
 
-def commutes(plan: Plan, first: Move, second: Move) -> bool:
+def commutes(plan: TurnPlan, first: Move, second: Move) -> bool:
     ends = []
     for order in ((first, second), (second, first)):
         game = plan.start.copy()
@@ -100,9 +100,10 @@ def test_facts_tell_what_differs_and_nothing_else() -> None:
     rules = rules_of("puerto-rico")
     loads = next(int(move.number) for move in rules.catalogue.moves if move.kind == "load")
     passes = next(int(move.number) for move in rules.catalogue.moves if move.kind == "pass")
-    best = [continuation(True, 3, 30, 14) for _ in range(4)]
+    takes = next(int(move.number) for move in rules.catalogue.moves if move.kind == "take-quarry")
+    best = [continuation(True, 3, 30, 14, (0, takes)) for _ in range(4)]
     other = [continuation(False, 1, 26, 15, (1, loads), (1, passes)) for _ in range(4)]
-    facts = {(fact.kind, fact.seat, fact.about): fact for fact in contrasted(rules, 0, best, other)}
+    facts = {(fact.kind, fact.seat, fact.about): fact for fact in contrasted(rules, 0, (passes, takes), best, other)}
     assert set(facts) == {
         (DEED, 1, str(loads)),
         (HAVING, 0, "indigo"),

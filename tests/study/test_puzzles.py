@@ -19,10 +19,11 @@ from caravela.games import names, rules_of
 from caravela.match.match import Match
 from caravela.study import proving, puzzle_making
 from caravela.study.continuations import Mean
-from caravela.study.proving import PlayedOut, Proof, facts_against, facts_of_all, legal_moves
+from caravela.study.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves
 from caravela.study.puzzle_making import (
-    Checked,
     Making,
+    Proving,
+    PuzzleChecked,
     PuzzleGame,
     checked_part,
     compared,
@@ -31,7 +32,7 @@ from caravela.study.puzzle_making import (
     shares_of_all,
 )
 from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
-from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, Effect, theme_of
+from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
 from caravela.terminal.puzzles import play
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
@@ -55,7 +56,7 @@ def made(game: str) -> Puzzle:
     others = [int(each.number) for each in legal_moves(game_before) if int(each.number) != result.best]
     played.after(result.best, 2)
     played.after(others[0], 2)
-    proof = Proof([], facts_of_all(played, result.best, others), played.effect(result.best, others[0]))
+    proof = PuzzleProof([], facts_of_all(played, result.best, others), played.effect(result.best, others[0]))
     return described(match, ply, tempting, (result,), search, 7, shares, proof)
 
 
@@ -109,6 +110,27 @@ def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert [puzzle.key for puzzle in read_puzzles(path)] == ["1", "2", "3", "4", "5"]
 
 
+def test_proving_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puzzles that hold are written at once, and neither they nor refused ones are played out again."""
+    puzzles = [replace(SHIPPED[0], key=f"{number}") for number in range(4)]
+    write_puzzles(tmp_path / "all.jsonl", puzzles)
+    played: list[int] = []
+
+    def proved(known: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:
+        played.extend(places)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return [known[place] if place % 2 else None for place in places]
+
+    monkeypatch.setattr(puzzle_making, "proved_part", proved)
+    with pytest.raises(KeyboardInterrupt):
+        Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
+    Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
+    assert played == [0, 1, 2, 2, 3]
+    assert [puzzle.key for puzzle in read_puzzles(tmp_path / "held.jsonl")] == ["1", "3"]
+    assert Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").left() == []
+
+
 def test_the_same_seed_finds_the_same_candidates() -> None:
     plays = [PuzzleGame(rules_of("puerto-rico"), 4) for _ in range(2)]
     for each in plays:
@@ -128,10 +150,10 @@ def test_every_kind_with_a_theme_is_a_kind() -> None:
 
 def test_the_theme_says_what_matters_most() -> None:
     move = next(move for move in rules_of("puerto-rico").catalogue.moves if move.kind == "build")
-    assert theme_of(move, Effect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
-    assert theme_of(move, Effect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
-    assert theme_of(move, Effect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
-    assert theme_of(move, Effect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
+    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
+    assert theme_of(move, MoveEffect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
+    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
+    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")
@@ -169,9 +191,9 @@ def test_verifying_measures_the_told_move_whatever_the_search_finds(
 
 def test_a_puzzle_holds_unless_its_move_is_beaten() -> None:
     even, worse = Mean(-0.01, 0.05), Mean(-0.1, 0.05)
-    assert Checked(SHIPPED[0], 0.03, [even]).holds
-    assert not Checked(SHIPPED[0], 0.03, [even, worse]).holds
-    assert not Checked(SHIPPED[0], -0.01, [even]).holds
+    assert PuzzleChecked(SHIPPED[0], 0.03, [even]).holds
+    assert not PuzzleChecked(SHIPPED[0], 0.03, [even, worse]).holds
+    assert not PuzzleChecked(SHIPPED[0], -0.01, [even]).holds
 
 
 def test_answers_are_compared_with_what_was_answered() -> None:
@@ -209,6 +231,7 @@ def test_the_commands_refuse_in_one_sentence() -> None:
         (["puzzles", "play", "puerto-rico", "--theme", "love"], "There is no theme 'love'"),
         (["puzzles", "play", "puerto-rico", "--file", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
         (["puzzles", "verify", "nowhere.jsonl"], "There is no file nowhere.jsonl"),
+        (["puzzles", "prove", "nowhere.jsonl", "--out", "held.jsonl"], "There is no file nowhere.jsonl"),
     ):
         result = runner.invoke(app, arguments)
         assert result.exit_code == 1

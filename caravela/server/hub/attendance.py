@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from caravela.language.frame import message
 from caravela.server.operations import telemetry
 from caravela.server.tables.events import Closed
-from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Lane, Turn
+from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Lane, ThinkingTurn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -35,10 +35,10 @@ class Attendance:
             return WAITED_FOR
         return LOOKED_AT_LATER if players or len(room.audience) or room.elsewhere else UNATTENDED
 
-    def turn(self, room: Room, origin: str) -> Turn:
+    def turn(self, room: Room, origin: str) -> ThinkingTurn:
         """Who is charged for thinking at this table: the person who opened it, and their address."""
         host = room.table.opened.host
-        return Turn(partial(self.lane, room), origin or host, host)
+        return ThinkingTurn(partial(self.lane, room), origin or host, host)
 
     def unattended(self) -> list[Room]:
         """The rooms in which only bots have played for too long. A rated game with a person's seat is played to its

@@ -11,7 +11,7 @@ from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import BotFailed
 from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
-from caravela.server.thinking.queue import UNATTENDED, Turn
+from caravela.server.thinking.queue import UNATTENDED, ThinkingTurn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -78,7 +78,9 @@ class BotTurns:
                     await asyncio.sleep(0.2)
             await asyncio.sleep(0)
 
-    async def choose(self, room: Room, bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+    async def choose(
+        self, room: Room, bot: str, position: str, legal: list[int], failures: int, turn: ThinkingTurn
+    ) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0], bot)
         room.thinks_about = position

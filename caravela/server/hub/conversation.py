@@ -96,7 +96,7 @@ class Conversation:
         return self.person
 
     async def named(self) -> Person:
-        """The same under the name that they bear now, for what others are told of them."""
+        """The same person under their current name, as others see it."""
         self.person = await self.hub.registry.as_named(self.someone())
         return self.person
 

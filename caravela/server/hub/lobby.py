@@ -1,4 +1,4 @@
-"""The lobby: those who look at it are told when it changes."""
+"""The lobby: sends each change to the clients that have it open."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LobbyFeed:
         return sorted(named.values(), key=str.casefold)
 
     def come_or_gone(self) -> None:
-        """Somebody came or left; only clients in the lobby are told."""
+        """Somebody came or left; only clients with the lobby open are notified."""
         if self.listeners:
             self.changed.set()
 

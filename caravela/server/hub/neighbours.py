@@ -1,4 +1,4 @@
-"""Other processes on the same database: whether there are any, and what they are told about who is here."""
+"""Other processes on the same database: whether there are any, and notifications to them about who is online."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 PAUSE = 0.1
-"""Seconds during which arrivals and departures are collected before other processes are told."""
+"""Seconds during which arrivals and departures are collected before other processes are notified."""
 SPENT = "spent"
 """The notification about used-up rate limits."""
 MOST_BYTES = 7000

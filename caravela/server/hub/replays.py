@@ -73,7 +73,7 @@ class Replays:
             return
         for kind in sorted(self.waiting, key=lambda kind: kind[0]):
             line, address = self.waiting.pop(kind), kind[1]
-            while line and line[0].done():  # whoever has gone meanwhile
+            while line and line[0].done():  # the client has left meanwhile
                 line.popleft()
             if not line:
                 continue

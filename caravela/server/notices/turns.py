@@ -43,7 +43,7 @@ KEPT_FOR = 30 * 86_400.0
 
 
 AGAIN = 3600.0
-"""Seconds after which who has done nothing since is told of another turn at the same table."""
+"""Seconds before another turn at the same table is announced to somebody who has done nothing since."""
 MOST_AN_HOUR = 30
 """Immediate notices per person, channel and hour; further ones are combined."""
 PLAIN = re.compile(r"[\w '’!?,&+()-]*")

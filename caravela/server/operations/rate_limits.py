@@ -177,7 +177,7 @@ class RateLimits:
             self.note(what, whose, -1)
 
     def note(self, what: str, whose: str, count: int = 1) -> None:
-        """The other processes are told that this has been let through."""
+        """Notify the other processes that this was let through."""
         if self.tell_others is not None:
             self.spent[what, whose] += count
             self.tell_others()

@@ -185,7 +185,7 @@ class Registry:
                 await connection.execute(change)
 
     async def check_password(self, person: Person, password: str) -> str:
-        """Refuse whoever does not know the account's password; its hash."""
+        """Refuse a wrong password; returns the hash of the right one."""
         async with self.database.reading() as connection:
             wanted = select(people.c.password).where(people.c.id == person.id, people.c.kind == "account")
             hashed = (await connection.execute(wanted)).scalar()
@@ -218,7 +218,7 @@ class Registry:
             raise Refused("wrong-password", "There is no account with this name and password.")
         check_ban(row.banned_until, row.ban_reason)
         async with self.database.writing() as connection:
-            # Checking takes a while: whoever has changed the password meanwhile has ended all sessions of the old one.
+            # Checking takes a while: a change of the password meanwhile has ended all sessions of the old one.
             unchanged = select(people.c.id).where(people.c.id == row.id, people.c.password == row.password)
             if (await connection.execute(unchanged.with_for_update())).first() is None:
                 raise Refused("wrong-password", "There is no account with this name and password.")
@@ -238,7 +238,7 @@ class Registry:
         return known if owner is not None and known.partition(" ")[0] == owner.id else None
 
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
-        """Another session for who speaks in one that has not ended, and its token, which is told only now."""
+        """Another session for the owner of a valid one, and its token, which is shown only now."""
         async with self.database.writing() as connection:
             own = select(sessions.c.id).where(sessions.c.id == person.session, sessions.c.person == person.id)
             if (await connection.execute(own.with_for_update(read=True))).first() is None:

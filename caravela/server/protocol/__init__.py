@@ -1,1 +1,1 @@
-"""The table protocol: the messages, and what a viewer is told of a table."""
+"""The table protocol: the messages, and what a viewer sees of a table."""

@@ -11,7 +11,7 @@ from caravela.server.protocol.shown import ClosedShown, MoveShown, SentenceShown
 from caravela.server.tables.play import Play
 
 
-class Choices:
+class MoveChoices:
     """A decision. Each part is computed when it is first needed, and then shared."""
 
     def __init__(self, match: Match) -> None:
@@ -62,9 +62,9 @@ def reason_shown(reason: Reason | str) -> SentenceShown:
     return SentenceShown(reason.kind, reason.facts, str(reason))
 
 
-def choices_at(play: Play) -> Choices:
+def choices_at(play: Play) -> MoveChoices:
     """The decision that a game waits for; cached until the game moves on."""
     known = play.choices
-    if not isinstance(known, Choices) or not known.is_of(play.match):
-        known = play.choices = Choices(play.match)
+    if not isinstance(known, MoveChoices) or not known.is_of(play.match):
+        known = play.choices = MoveChoices(play.match)
     return known

@@ -182,7 +182,7 @@ class Say(AtTable, tag="say", frozen=True, kw_only=True):
 
 
 class Invite(AtTable, tag="invite", frozen=True, kw_only=True):
-    """Asks for a link to a seat; or invites the owner of an account, who is told."""
+    """Asks for a link to a seat, or invites the owner of an account, who gets a notice."""
 
     seat: SeatNumber | None = None
     person: Short | None = None

@@ -1,4 +1,4 @@
-"""What a viewer is told of a table. The only place of the server that turns stored things into sent things.
+"""What a viewer sees of a table. The only module of the server that turns stored data into messages.
 
 A viewer has seats or is a spectator. Views and log lines are the match's own for that seat; of an event, whatever the
 seat may not know is left out here, so that equal knowledge gives equal bytes.
@@ -74,7 +74,7 @@ def shown_seat(table: Table, viewer: Viewer) -> int | None:
 
 
 def told_seat(viewer: Viewer) -> int | None:
-    """As whom the viewer is told what happened. Several people at one screen are told what everybody may know."""
+    """The seat whose view of events the viewer gets. Several people at one screen get what everybody may know."""
     return viewer.seats[0] if len(viewer.seats) == 1 else None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from caravela.engine.phrases import Facts
-from caravela.match.happenings import Happening, LedgerEntry, Passage, Place
+from caravela.match.happenings import Happening, LedgerEntry, Location, Passage
 from caravela.match.log import Gain, gains_of
 from caravela.server.protocol.shown import (
     ChapterShown,
@@ -124,5 +124,5 @@ def passage_shown(passage: Passage) -> PassageShown:
     return PassageShown(passage.thing, passage.count, place_shown(passage.source), place_shown(passage.target))
 
 
-def place_shown(place: Place) -> PlaceShown:
+def place_shown(place: Location) -> PlaceShown:
     return PlaceShown(place.name, place.seat)

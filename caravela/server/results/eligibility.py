@@ -45,7 +45,7 @@ async def can_be_rated(hub: Hub, host: str, access: Access, pace: Pace, begun: b
 
 
 async def check_rated_seat(hub: Hub, table: Table, person: str) -> None:
-    """Refuse a seat at a rated table to guests, and to whoever has played somebody there too often recently."""
+    """Refuse a seat at a rated table to guests, and to people who played somebody there too often recently."""
     if not table.opened.rated or table.seats_of(person):
         return
     if await guests_among(hub, [person]):
@@ -92,7 +92,7 @@ async def accounts_of(hub: Hub, ids: Collection[str]) -> dict[str, bool]:
 async def met_often(connection: AsyncConnection, one: str, other: str) -> bool:
     """Whether two people have had as many rated games as they may have in a day: those that ended within it and those
     that wait or run now. It is asked before a game only, and again by the commit that lets them meet. If it were asked
-    at the end, whoever is losing could finish other games first so that this one no longer counts."""
+    at the end, a losing player could finish other games first so that this one no longer counts."""
     count = games_together(literal(one), literal(other), literal(time.time() - DAY))
     return int((await connection.execute(select(count))).scalar_one()) >= GAMES_TOGETHER
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SURE = 2.0
 """A rating is shown as the mean with so many standard deviations either way."""
 MOST_LOOKED_AT = 200
-"""Games of which it is told where points came from."""
+"""Number of games whose points are listed by source."""
 MOST_LISTED = 20
 MOST_RATED, MOST_LEADERS = 100, 500
 """So many are listed for each set of options; so many in all, the first of every set before the second of any."""

@@ -64,7 +64,7 @@ class Audience:
         return [each for each in self.watching.values() if each.listener.person not in players]
 
     def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
-        """Send to spectators who have received exactly what came before; the others are told from the store."""
+        """Send to spectators who have received everything before it; the others are served from the store."""
         tell([each for each in self.spectators(players) if each.number == since], message, number)
 
     def soon(self, delay: float, run: Callable[[], None]) -> None:

@@ -108,7 +108,7 @@ def take_in(shown: Loaded, fresh: list[Stored]) -> None:
 
 
 def viewer_of(shown: Loaded, person: str | None) -> Viewer:
-    """A spectator; hosts are told that the table is theirs."""
+    """A spectator; to hosts it says that the table is theirs."""
     return Viewer(person, ()) if person is not None and person == shown.table.opened.host else SPECTATOR
 
 

@@ -70,7 +70,7 @@ class Room:
         self.thinks_about: str | None = None  # the position that a bot thinks about just now
         self.elsewhere: set[str] = set()  # who looks at the table in other processes
         self.seated: list[str | None] = []  # whose seats they are, also while the table is not in memory
-        self.delay = 0.0  # seconds after which spectators are told what happens
+        self.delay = 0.0  # seconds by which spectators see events later
         self.late = LateFeed(self)
         self.there: list[int] = []  # the seats whose players are there, as the audience has been told
         self.users = 0
@@ -320,7 +320,7 @@ class Room:
         self.late.start()
 
     def send_away(self) -> None:
-        """Viewers who could have sat down but may not watch the game are told so and removed."""
+        """Remove viewers who could have sat down but may not watch the game, with a message that says so."""
         for watching in list(self.audience.watching.values()):
             if not sight(self.table, watching.listener.person).table:
                 self.audience.remove(watching.listener)
@@ -341,7 +341,7 @@ class Room:
             await self.take_in()
 
     async def take_in(self) -> None:
-        """The same for whoever has entered."""
+        """The same for a caller that holds the lock."""
         fresh = await self.hub.archive.events(self.id, self.table.number)
         if not fresh:
             return
@@ -357,7 +357,7 @@ class Room:
     async def watch(self, listener: Listener, since: int, id: str | None, address: str = "", chat: int = 0) -> None:
         """Send a listener the table and the events it has missed, and from then on everything as it happens, lines of
         chat after number `chat`."""
-        with self.in_use():  # also while it waits for a replay: a listener that joins a forgotten room is told nothing
+        with self.in_use():  # also while it waits for a replay: a listener that joins a forgotten room gets no events
             await self.admit(listener, since, id, address, chat)
 
     async def admit(self, listener: Listener, since: int, id: str | None, address: str, chat: int) -> None:

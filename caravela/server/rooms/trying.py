@@ -18,7 +18,7 @@ from caravela.match.chance import RecordedChance
 from caravela.match.match import Answer, Match
 from caravela.match.previews import counted, told, worlds_of
 from caravela.server.errors import Refused
-from caravela.server.protocol.choices import Choices
+from caravela.server.protocol.choices import MoveChoices
 from caravela.server.protocol.messages import Tried, Try
 from caravela.server.protocol.shown import Ending, StepTried, View
 from caravela.server.rooms.apology import NOT_TRIED
@@ -150,7 +150,7 @@ class Trial:
         if hidden:
             steps = [*steps[:-1], msgspec.structs.replace(steps[-1], brings={}, points=0)]
         view["ply"] = self.ply + len(self.steps)
-        choices = Choices(self.seen) if not ends else None
+        choices = MoveChoices(self.seen) if not ends else None
         return Tried(
             id=message.id,
             table=message.table,

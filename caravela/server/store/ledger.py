@@ -47,7 +47,7 @@ CLEAR_SNAPSHOTS = delete(snapshots).where(
 BODY_IF_HERE = (
     select(bindparam("new_body", type_=Text))
     .where(people.c.id == bindparam("new_by"), people.c.kind != literal_column(f"'{GOING}'"))
-    .with_for_update(read=True)  # whoever marks the person as going waits for this commit, and finds what it wrote
+    .with_for_update(read=True)  # a process that marks the person as leaving waits for this commit
     .scalar_subquery()
 )
 INSERT_IF_HERE = insert(events).values(
@@ -252,7 +252,7 @@ class Ledger:
             await self.database.tell(connection, notice)
 
     def tellings(self, batch: list[Entry]) -> list[list[str]]:
-        """What other processes are told of each entry."""
+        """The notifications to other processes for each entry."""
         return [
             [
                 f"table {entry.table} {entry.number}",
@@ -267,7 +267,7 @@ class Ledger:
 
 
 def told(reason: Exception) -> Exception:
-    """The failure as those are told who wanted to write."""
+    """The failure as callers who wanted to write get it."""
     return Conflict() if isinstance(reason, IntegrityError | sqlite3.IntegrityError) else reason
 
 

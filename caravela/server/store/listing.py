@@ -50,7 +50,7 @@ async def listed(database: Database, wanted: Select[Any], person: str | None) ->
 
 
 def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str | None) -> TableListed:
-    """A table in a list. If spectators see it late or never, only its players are told how the game stands."""
+    """A table in a list. If spectators see it late or never, only its players see the state of the game."""
     plays = person is not None and any(each.person == person for each in chairs)
     known = TableListed(
         id=row.id,

@@ -66,4 +66,4 @@ REFUSE_TOO_OFTEN = (
 often, this table included."""
 
 LOCK_PEOPLE = update(people).where(people.c.id == bindparam("which")).values(kind=people.c.kind)
-"""Whoever lets one of these people sit down in another process waits for this commit, and counts what it wrote."""
+"""Another process that seats one of these people waits for this commit and counts what it wrote."""

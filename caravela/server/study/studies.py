@@ -1,4 +1,4 @@
-"""Studies in the store: whoever has the link may look, only the owner changes them."""
+"""Studies in the store: everybody with the link may look, only the owner may change them."""
 
 from __future__ import annotations
 

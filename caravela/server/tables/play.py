@@ -82,7 +82,7 @@ class Play:
                 self.go_back(event.to)
 
     def go_back(self, to: int) -> None:
-        """Forget everything from a ply on; what is drawn again is told by further events."""
+        """Forget everything from a ply on; later events contain new draws."""
         if to < self.before:
             raise Damaged(f"The history at hand begins after ply {to}.")
         self.match.rewind(to - self.before)

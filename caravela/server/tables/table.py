@@ -252,7 +252,7 @@ class Table(msgspec.Struct):
             self.clock_since = at
 
     def pay(self, event: Moved | Drawn) -> int:
-        """Whoever had the turn gets the increment if it ends now, once for each turn; tells who, or -1."""
+        """Add the increment for a turn that ends now, once per turn; returns the seat, or -1."""
         ends = event.next is not None and self.to_move is not None and event.next != self.to_move
         if not ends or event.ply < self.paid or not isinstance(self.opened.pace, Live):
             return -1

@@ -20,7 +20,7 @@ from caravela.language.advice import Difference
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.tables.checks import own_seat, require
-from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.queue import ThinkingTurn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -80,7 +80,7 @@ def thought_of(position: str, seed: int, iterations: int) -> list[HintShown]:
 
 
 class Advice:
-    """Gives hints to whoever has to move and asks."""
+    """Gives hints to the player to move, on request."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -115,7 +115,7 @@ class Advice:
                         seed,
                         self.hub.settings.hint_iterations,
                         seconds=LONGEST,
-                        turn=Turn(origin=origin, person=person, seconds=USUAL),
+                        turn=ThinkingTurn(origin=origin, person=person, seconds=USUAL),
                     )
                 )
                 if len(self.given) >= REMEMBERED:

@@ -21,7 +21,7 @@ from caravela.language.contrasts import Contrast, contrast_from
 from caravela.match.match import Match, shortened
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
-from caravela.server.protocol.choices import Choices
+from caravela.server.protocol.choices import MoveChoices
 from caravela.server.protocol.shown import Deed, MoveShown, View
 from caravela.server.protocol.studied import (
     DeedExpected,
@@ -37,7 +37,7 @@ from caravela.server.protocol.studied import (
 )
 from caravela.server.protocol.telling import Telling
 from caravela.server.tables.play import Play
-from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.queue import ThinkingTurn
 from caravela.server.thinking.thinkers import ThinkingFailed
 from caravela.study.analysis import Evaluation, Slice, slices, think
 from caravela.study.editing import PositionFault, edited, parts_of
@@ -63,7 +63,7 @@ Result = TypeVar("Result")
 BUDGET = 12_000 if is_compiled() else 400
 """Iterations of an evaluation, at most."""
 MOST_SHOWN = 6
-"""Moves of an evaluation that are told."""
+"""The number of moves that an evaluation reports."""
 MOST_AT_ONCE = 100
 """Evaluations of all people that run or wait."""
 LOOKING, THINKING = 0.1, 1.0
@@ -119,7 +119,7 @@ def positioned(start: str, path: list[int]) -> Answered:
 
 
 def changed_by_hand(text: str, part: str, value: int | str, seat: int | None, describe: bool) -> Answered:
-    """A position after a part of it is changed, with everything that is told of it."""
+    """A position with one part changed, and everything that the page shows of it."""
 
     def work() -> PositionEdited:
         result = edited(text, part, value)
@@ -233,7 +233,7 @@ def told_at(match: Match, seat: int | None) -> PositionTold:
     step = None if match.over else match.game.next_step()
     to_move = None if step is None or by_chance else int(step.seat)
     seat = seat if seat is not None and 0 <= seat < match.game.seats else last_seat(match, to_move)
-    choices = Choices(match)
+    choices = MoveChoices(match)
     moves = choices.moves
     weights: list[int] = []
     if by_chance:
@@ -294,7 +294,7 @@ class Analysis:
     ) -> Result:
         """The answer of a short job."""
         is_quick = work not in (begun, changed_by_hand, contrasted)  # which play whole games
-        turn = Turn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
+        turn = ThinkingTurn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
         return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
 
     def read(self, kind: type[Result], answer: Answered) -> Result:
@@ -314,8 +314,8 @@ class Analysis:
         return await self.ask(PositionEdited, person, address, changed_by_hand, text, part, value, seat, describe)
 
     async def contrast(self, person: str, address: str, puzzle: Puzzle, other: int) -> list[Contrast]:
-        """As the puzzle's file tells it, else played in a process; nothing if none is free in time, for an answer is
-        judged without it too."""
+        """As the puzzle's file tells it, else played in a process; nothing if that fails, for the rest of the idea is
+        told without it too."""
         known = puzzle.facts.get(str(other))
         if known is not None:
             return known
@@ -341,7 +341,7 @@ class Analysis:
     async def evaluate(
         self, rules: Rules, person: str, address: str, start: str, path: list[int], budget: int
     ) -> AsyncIterator[EvaluationTold]:
-        """Results that grow while the budget runs. Whoever stops listening cancels the rest."""
+        """Results that improve while the budget runs. A caller that stops listening cancels the rest."""
         limits = self.hub.rate_limits
         counted = [("analyses at once", person), ("analyses at once from one address", address or person)]
         limits.check("analyses", person)
@@ -355,7 +355,7 @@ class Analysis:
             sizes = list(slices(budget))
             count = len(sizes)
             for number, size in enumerate(sizes):
-                turn = Turn(origin=address or person, person=person, seconds=THINKING)
+                turn = ThinkingTurn(origin=address or person, person=person, seconds=THINKING)
                 job = asyncio.create_task(
                     self.thinkers.run(
                         thought_about,
@@ -385,7 +385,7 @@ class Analysis:
             self.running -= 1
             limits.end(counted)
 
-    async def places(self, job: asyncio.Task[Any], turn: Turn) -> AsyncIterator[int]:
+    async def places(self, job: asyncio.Task[Any], turn: ThinkingTurn) -> AsyncIterator[int]:
         """The place in the queue whenever it changes, until the job is done."""
         told = 0
         while True:

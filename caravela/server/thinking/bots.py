@@ -16,7 +16,7 @@ from caravela.games import rules_of
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
-from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.queue import ThinkingTurn
 from caravela.server.thinking.thinkers import NOBODYS_TURN, Thinkers, ThinkingFailed
 
 
@@ -90,7 +90,7 @@ class BotPlayers:
         self.ask = ask
         self.usual: LRUCache[str, float] = LRUCache(200)  # seconds that a bot takes for a move
 
-    async def think(self, bot: str, position: str, turn: Turn) -> int:
+    async def think(self, bot: str, position: str, turn: ThinkingTurn) -> int:
         """Ask a bot, and learn how long it usually takes."""
         usual = self.usual.get(bot, 0.0 if bot in SIMPLER else 1.0)
         turn = replace(turn, seconds=usual, quick=bot.partition("+")[0] in SIMPLER)
@@ -104,9 +104,9 @@ class BotPlayers:
         return move
 
     async def choose(
-        self, bot: str, position: str, legal: list[int], failures: int = 0, turn: Turn = NOBODYS_TURN
+        self, bot: str, position: str, legal: list[int], failures: int = 0, turn: ThinkingTurn = NOBODYS_TURN
     ) -> Choice:
-        """A legal move in a position. `failures` of the bot before count; what fails now is told with the choice."""
+        """A legal move in a position. Earlier `failures` of the bot count; a new one is reported with the choice."""
         bots = list(dict.fromkeys((bot, *SIMPLER)))
         if failures >= MOST_FAILURES and len(bots) > 1:
             bots = bots[1:]
@@ -128,7 +128,7 @@ class BotPlayers:
 
 
 def told_failure(bot: str, failure: str, instead: str, failures: int) -> str:
-    """What the table is told."""
+    """What is reported to the table."""
     who = f"{FIRST_MOVE} is played" if instead == FIRST_MOVE else f"the bot '{instead}' moves"
     how_long = " from now on" if failures + 1 >= MOST_FAILURES else ""
     return f"The bot '{bot}' {FAILURES[failure]}; {who} instead{how_long}."

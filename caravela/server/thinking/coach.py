@@ -20,7 +20,7 @@ from caravela.server.errors import Refused
 from caravela.server.protocol.listed import ChancesAt, CoachFindings, DecisionJudged, KeyMoment
 from caravela.server.protocol.shown import Deed
 from caravela.server.store.schema import reviews, tables
-from caravela.server.thinking.queue import UNATTENDED, Turn
+from caravela.server.thinking.queue import UNATTENDED, ThinkingTurn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -147,7 +147,7 @@ class Coach:
             return
         async with self.hub.room(id).entered() as table:
             number, names = table.number, table.names
-        turn = Turn(lambda: UNATTENDED, address or person, person, USUAL)
+        turn = ThinkingTurn(lambda: UNATTENDED, address or person, person, USUAL)
         pages = await self.thinkers.run(report_on, record, id, names, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()
         try:

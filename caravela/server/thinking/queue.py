@@ -28,7 +28,7 @@ MOST_REMEMBERED = 20_000
 
 
 @dataclass(frozen=True)
-class Turn:
+class ThinkingTurn:
     """Who a request is for, and its expected seconds. Its urgency may change while it waits. A `quick` one takes some
     milliseconds, always."""
 
@@ -43,7 +43,7 @@ class Turn:
 class Waiter:
     """A thought that waits for a process."""
 
-    turn: Turn
+    turn: ThinkingTurn
     number: int
     place: asyncio.Future[None]
 
@@ -75,7 +75,7 @@ class FairQueue:
         self.number = 0
 
     @asynccontextmanager
-    async def place(self, turn: Turn) -> AsyncIterator[None]:
+    async def place(self, turn: ThinkingTurn) -> AsyncIterator[None]:
         """A slot, when its turn has come; the time spent there is charged to the requester."""
         asked = self.now()
         await self.enter(turn)
@@ -87,7 +87,7 @@ class FairQueue:
             self.charge(turn, self.now() - begun - turn.seconds)
             self.leave()
 
-    async def enter(self, turn: Turn) -> None:
+    async def enter(self, turn: ThinkingTurn) -> None:
         self.number += 1
         waiter = Waiter(turn, self.number, asyncio.get_running_loop().create_future())
         self.waiting.append(waiter)
@@ -102,7 +102,7 @@ class FairQueue:
                 self.leave()
             raise
 
-    def place_of(self, turn: Turn) -> int:
+    def place_of(self, turn: ThinkingTurn) -> int:
         """The place of a request in the queue, 1 is next; 0 if it does not wait."""
         own = next((each for each in self.waiting if each.turn is turn), None)
         return 0 if own is None else 1 + sum(self.rank(each) < self.rank(own) for each in self.waiting)
@@ -126,6 +126,6 @@ class FairQueue:
         turn = waiter.turn
         return turn.lane(), self.served.of(f"o {turn.origin}"), self.served.of(turn.person), turn.seconds, waiter.number
 
-    def charge(self, turn: Turn, seconds: float) -> None:
+    def charge(self, turn: ThinkingTurn, seconds: float) -> None:
         self.served.add(f"o {turn.origin}", seconds)
         self.served.add(turn.person, seconds)

@@ -22,7 +22,7 @@ from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes
 from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
-from caravela.server.thinking.queue import Served, Turn
+from caravela.server.thinking.queue import Served, ThinkingTurn
 from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Purpose, Thinkers, ThinkingFailed
 
 Thought = TypeVar("Thought")
@@ -63,7 +63,7 @@ class RemoteThinkers(Thinkers):
         self.done: dict[str, asyncio.Event] = {}
 
     async def run(
-        self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
+        self, work: Callable[..., Thought], *given: object, seconds: float, turn: ThinkingTurn = NOBODYS_TURN
     ) -> Thought:
         name = NAMES.get(work)
         if name is None or not await self.own.living("thinker"):
@@ -85,7 +85,7 @@ class RemoteThinkers(Thinkers):
         result: Thought = msgspec.json.decode(outcome.result, type=RESULTS[name])
         return result
 
-    async def put(self, id: str, job: Job, seconds: float, turn: Turn) -> None:
+    async def put(self, id: str, job: Job, seconds: float, turn: ThinkingTurn) -> None:
         row = {
             "id": id,
             "process": self.own.id,
@@ -215,14 +215,10 @@ class Worker:
         return row
 
     async def do(self, row: Row[Any]) -> None:
-        job = msgspec.json.decode(row.body, type=Job)
-        work = JOBS[job.work]
-        turn = Turn(quick=row.lane < 0)
-        thought = self.thinkers[row.purpose].run(work, *job.given, seconds=row.seconds, turn=turn)
-        task = self.thinking[row.id] = asyncio.create_task(thought)
+        """Do a job and store its outcome. Whatever fails is told to who waits; the worker goes on."""
+        task = self.thinking[row.id] = asyncio.create_task(self.think(row))
         try:
-            result = await asyncio.shield(task)
-            outcome = {"result": result}
+            outcome: dict[str, object] = {"result": await asyncio.shield(task)}
         except asyncio.CancelledError:
             task.cancel()
             if not task.cancelled() and asyncio.current_task().cancelling():  # type: ignore[union-attr]
@@ -230,6 +226,8 @@ class Worker:
             return
         except ThinkingFailed as reason:
             outcome = {"failure": reason.failure, "details": str(reason)}
+        except Exception as reason:
+            outcome = {"failure": "error", "details": repr(reason)}
         finally:
             del self.thinking[row.id]
         mine = (jobs.c.id == row.id) & (jobs.c.worker == self.own.id)
@@ -240,3 +238,8 @@ class Worker:
                 await self.database.tell(connection, f"{DONE} {row.id}")
         except STORE_FAILURES:
             return  # who waits asks somebody else
+
+    async def think(self, row: Row[Any]) -> object:
+        job = msgspec.json.decode(row.body, type=Job)
+        turn = ThinkingTurn(quick=row.lane < 0)
+        return await self.thinkers[row.purpose].run(JOBS[job.work], *job.given, seconds=row.seconds, turn=turn)

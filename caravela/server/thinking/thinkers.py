@@ -16,12 +16,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal, TypeVar
 
-from caravela.server.thinking.queue import FairQueue, Turn
+from caravela.server.thinking.queue import FairQueue, ThinkingTurn
 
 Thought = TypeVar("Thought")
 Failure = Literal["error", "died", "slow"]
 Purpose = Literal["bots", "hints", "studies", "coach"]
-"""Each purpose has processes of its own, so that no bot waits for a hint, an analysis or the coach, whoever thinks."""
+"""Each purpose has separate processes, so that no bot waits for a hint, an analysis or the coach."""
 PATIENT: frozenset[Purpose] = frozenset({"studies", "coach"})
 """Purposes whose processes have low priority."""
 
@@ -151,7 +151,7 @@ class Thinker:
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 
-NOBODYS_TURN = Turn()
+NOBODYS_TURN = ThinkingTurn()
 
 
 class Thinkers:
@@ -164,7 +164,7 @@ class Thinkers:
         self.long, self.quick = Pool(count, nice), Pool(1, nice)
 
     async def run(
-        self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
+        self, work: Callable[..., Thought], *given: object, seconds: float, turn: ThinkingTurn = NOBODYS_TURN
     ) -> Thought:
         """The result of a function that a process calls when its turn has come. `seconds` does not include waiting for
         a process."""
@@ -183,7 +183,9 @@ class Pool:
         self.idle = list(self.all)
         self.queue = FairQueue(count)
 
-    async def run(self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, turn: Turn) -> Thought:
+    async def run(
+        self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, turn: ThinkingTurn
+    ) -> Thought:
         async with self.queue.place(turn):
             thinker = self.idle.pop()
             try:

@@ -81,7 +81,7 @@ def letter_with(purpose: Purpose, link: str, language: str) -> tuple[str, list[s
 
 
 async def send_code(hub: Hub, person: str, purpose: Purpose, email: str, language: str) -> None:
-    """Send a code by mail; it is told nowhere else."""
+    """Send a code by mail, and nowhere else."""
     assert hub.settings.mail is not None
     code = await new_code(hub.database, person, purpose, email)
     subject, lines = letter_with(purpose, f"{hub.settings.base_url}/mail/{purpose}/{code}", language)
@@ -96,7 +96,7 @@ async def mail_out(account: Mail, email: str, subject: str, lines: list[str], pu
 
 
 async def replace_address(hub: Hub, person: str, email: str | None, language: str) -> None:
-    """Another address, or none. It is used once it is confirmed, and who reads the former one is told."""
+    """Change or remove the address. A new one is used once it is confirmed; the former one gets a mail about it."""
     _, former = await wishes_of(hub.database, person)
     await change_email(hub.database, person, email)
     if email is not None and email == former:
@@ -106,7 +106,7 @@ async def replace_address(hub: Hub, person: str, email: str | None, language: st
 
 
 async def tell_former_address(hub: Hub, person: str, email: str | None, language: str) -> None:
-    """Whoever reads the confirmed address learns that it is about to be replaced."""
+    """Tell the confirmed address that it is about to be replaced."""
     if email is None or hub.settings.mail is None:
         return
     try:

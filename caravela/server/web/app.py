@@ -43,7 +43,7 @@ AnyResponse = Response[dict[str, Any]] | Response[bytes]
 def refusal(
     request: AnyRequest, code: str, sentence: str, status: int, facts: dict[str, str | int] | None = None
 ) -> AnyResponse:
-    """JSON for programs; a page for whoever has followed a link or typed an address."""
+    """JSON for programs; a page for people who followed a link or typed an address."""
     telemetry.REFUSED.labels(code).inc()
     told: dict[str, Any] = {"code": code, "sentence": sentence, **({"facts": facts} if facts else {})}
     if wants_page(request):

@@ -53,7 +53,7 @@ class MessageQueue:
 
 
 class WriteGate:
-    """Open or closed; whoever waits goes on when it opens."""
+    """Open or closed; opening it wakes all who wait."""
 
     __slots__ = ("opening",)
 

@@ -146,7 +146,7 @@ async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
 
 @get("/api/me", tags=["people"])
 async def me(request: AnyRequest) -> Me:
-    """Who one is. A program's token is told neither addresses nor wishes: it only plays, and may lie anywhere."""
+    """The signed-in person. A program's token gets neither addresses nor settings: it may only play."""
     person = await known_person(request)
     if person.session_kind != "browser":
         return me_of(person)
@@ -211,7 +211,7 @@ async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
 
 @post("/api/me/tokens", tags=["people"], status_code=200)
 async def new_token(request: AnyRequest, data: BotWish) -> dict[str, str]:
-    """A token for a program that plays over the web in one's name. It is told only now."""
+    """A token for a program that plays in the person's name. It is shown only once."""
     person = await owner_of(request)
     made, token = await hub_of(request).registry.new_session(person, "bot", data.label)
     return {"session": made.session, "token": token}

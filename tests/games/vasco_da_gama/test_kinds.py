@@ -24,7 +24,7 @@ from caravela.games.vasco_da_gama.launching import DO_WITHOUT
 from caravela.games.vasco_da_gama.rules import RULES
 from caravela.language.sentences import Sentences
 from caravela.language.translation import ENGLISH, translation
-from caravela.match.happenings import Happening, Place
+from caravela.match.happenings import Happening, Location
 from caravela.match.match import Match
 from tests.games.vasco_da_gama.test_random_games import moments
 from tests.rulebook.vasco_da_gama.stage import Stage
@@ -121,7 +121,7 @@ def test_what_happens_by_itself_has_a_cause(players: int) -> None:
     assert {"start-of-round", "move-marker", "complete-landings", "navigation", "favors-again"} <= by_itself
 
 
-def passage_of(happenings: list[Happening], thing: str) -> tuple[Place, Place] | None:
+def passage_of(happenings: list[Happening], thing: str) -> tuple[Location, Location] | None:
     """Whence and where a thing went."""
     found = [(way.source, way.target) for each in happenings for way in each.passages if way.thing == thing]
     assert len(found) < 2
@@ -142,8 +142,8 @@ def test_a_hosted_character_comes_from_the_board_or_from_who_had_him(players: in
             if holder == line.seat:
                 assert way is None
             else:
-                source = Place(None, "characters area") if holder < 0 else Place(holder, "supply")
-                assert way == (source, Place(line.seat, "supply"))
+                source = Location(None, "characters area") if holder < 0 else Location(holder, "supply")
+                assert way == (source, Location(line.seat, "supply"))
                 hosted += 1
     assert hosted > 2
 
@@ -156,7 +156,7 @@ def test_a_ship_is_told_with_its_slot_even_if_only_one_fits(players: int) -> Non
         if line.move.kind == "send-ship":
             way = passage_of(match.happened.told(None, ply), f"project {line.move.facts()['ship']}")
             assert way is not None
-            assert way[0] == Place(line.seat, "ships")
+            assert way[0] == Location(line.seat, "ships")
             chooses = match.history[ply + 1].step.kind == "placing-ship"
             assert chooses == (way[1].name == "at sea")
             assert chooses or way[1].name.endswith(f"of {line.step.about(match.game_before(ply))['landing']}")
@@ -164,7 +164,7 @@ def test_a_ship_is_told_with_its_slot_even_if_only_one_fits(players: int) -> Non
     assert min(sent[False], sent[True]) > 0
 
 
-def ways_of(match: Match, ply: int, thing: str) -> list[tuple[str, int, Place, Place]]:
+def ways_of(match: Match, ply: int, thing: str) -> list[tuple[str, int, Location, Location]]:
     """Which pieces went from where to where by a move itself, without what happened afterwards."""
     return [
         (way.thing, way.count, way.source, way.target)
@@ -181,26 +181,26 @@ def test_discs_numbers_and_crew_are_told_from_where_to_where(players: int) -> No
     for ply, line in enumerate(match.history):
         game, move, seat = match.game_before(ply), line.move, int(line.seat)
         assert isinstance(game, VascoDaGama)
-        supply, facts = Place(seat, "supply"), move.facts()
+        supply, facts = Location(seat, "supply"), move.facts()
         if move.kind == "place-disc":
             slots, home = f"{facts['area']} action slots", "numbers zone" if game.picked <= 20 else "characters area"
             number = f"sequence number {game.picked}"
-            assert ways_of(match, ply, "number") == [(number, 1, Place(None, home), Place(None, slots))]
-            assert ways_of(match, ply, "disc") == [("action disc", 1, supply, Place(seat, slots))]
+            assert ways_of(match, ply, "number") == [(number, 1, Location(None, home), Location(None, slots))]
+            assert ways_of(match, ply, "disc") == [("action disc", 1, supply, Location(seat, slots))]
         elif move.kind in ("give-up-action", "perform-action"):
             slots = f"{AREA_NAMES[game.number_area[game.called]]} action slots"
-            assert ways_of(match, ply, "disc") == [("action disc", 1, Place(seat, slots), supply)]
+            assert ways_of(match, ply, "disc") == [("action disc", 1, Location(seat, slots), supply)]
         elif move.kind == "host-character":
-            own = [("action disc", 1, supply, Place(seat, str(facts["character"])))]
+            own = [("action disc", 1, supply, Location(seat, str(facts["character"])))]
             assert ways_of(match, ply, "disc") == own
         elif move.kind == "recruit-sailor":
-            here = Place(None, f"section {facts['section']}")
+            here = Location(None, f"section {facts['section']}")
             assert ways_of(match, ply, "sailor") == [(facts["sailor"], 1, here, supply)]
         elif move.kind == "recruit-captain":
-            assert ways_of(match, ply, "captain") == [("captain", 1, Place(None, "recruiting area"), supply)]
+            assert ways_of(match, ply, "captain") == [("captain", 1, Location(None, "recruiting area"), supply)]
         elif move.kind == "man":
             home = "characters area" if facts["member"] == "missionary" else "bag"
-            assert (facts["member"], 1, supply, Place(None, home)) in ways_of(match, ply, "")
+            assert (facts["member"], 1, supply, Location(None, home)) in ways_of(match, ply, "")
     kinds = {line.move.kind for line in match.history}
     assert {"place-disc", "host-character", "recruit-sailor", "recruit-captain", "man", "give-up-action"} <= kinds
 
@@ -218,7 +218,7 @@ def test_discs_come_home_and_additional_ones_are_lent_and_returned(players: int)
                 assert way.thing == "action disc"
                 assert way.source.name in sources.get(happening.cause, set(CHARACTER_NAMES))
                 home = away if happening.cause == "return-additional-discs" else "supply"
-                assert way.target == Place(way.source.seat, home)
+                assert way.target == Location(way.source.seat, home)
                 causes[happening.cause] += way.count
     assert causes["lend-additional-disc"] > 0
     assert causes["return-discs"] > 0
@@ -238,10 +238,10 @@ def test_ships_that_navigate_are_told_from_slot_to_slot(players: int) -> None:
             for way in happening.passages:
                 assert way.count == 1 or way.thing == "captain"
                 if way.thing == "captain":
-                    assert way.target == Place(way.source.seat, "supply")
+                    assert way.target == Location(way.source.seat, "supply")
                     continue
                 assert way.source.name.endswith(f" of {LANDING_NAMES[landing]}")
-                if way.target == Place(None, "out of the game"):
+                if way.target == Location(None, "out of the game"):
                     left += 1
                 else:
                     assert way.target.seat == way.source.seat

@@ -22,7 +22,7 @@ from caravela.server.store import listing
 from caravela.server.store.schema import tables
 from caravela.server.tables.events import SeatWish
 from caravela.server.thinking.bots import Choice
-from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Turn
+from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, ThinkingTurn
 from tests.server.inside import Clock, Speaker, inside, playing
 from tests.waiting import until
 
@@ -131,7 +131,7 @@ async def test_bots_among_themselves_think_little(tmp_path: Path, monkeypatch: p
 
     async with inside(tmp_path, "anna") as (hub, [anna]):
 
-        async def choose(bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+        async def choose(bot: str, position: str, legal: list[int], failures: int, turn: ThinkingTurn) -> Choice:
             asked.append((bot, turn.lane()))
             hub.closing = len(asked) >= 5
             if hub.closing:

@@ -4,6 +4,7 @@ PostgreSQL itself or through NATS."""
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -31,7 +32,7 @@ from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, leases, processes, tables
 from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
-from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
+from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, ThinkingTurn
 from caravela.server.thinking.remote import PURPOSES, Job, RemoteThinkers, Worker
 from tests.server.inside import LateWriter, Speaker
 from tests.server.nats import Nats
@@ -284,7 +285,7 @@ async def test_two_processes_never_think_for_the_same_bot(
     go_on = asyncio.Event()
 
     def watched(hub: Hub) -> Any:
-        async def choose(bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+        async def choose(bot: str, position: str, legal: list[int], failures: int, turn: ThinkingTurn) -> Choice:
             thinking.append(hub.id)
             await go_on.wait()
             return Choice(legal[0], bot)
@@ -336,7 +337,7 @@ async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, m
     asked: list[str] = []
     go_on = asyncio.Event()
 
-    async def choose(bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+    async def choose(bot: str, position: str, legal: list[int], failures: int, turn: ThinkingTurn) -> Choice:
         asked.append(position)
         await go_on.wait()
         return Choice(legal[0], bot)
@@ -421,9 +422,9 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     assert isinstance(thinkers, RemoteThinkers)
     job = Job("choose", ["random", "", 1])
     await worker.own.arrive(release_id())
-    await thinkers.put("late", job, 1.0, Turn(lambda: UNATTENDED, "a", "a", 0.0))
-    await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
-    await thinkers.put("short", job, 1.0, Turn(lambda: WAITED_FOR, "c", "c", 1.0))
+    await thinkers.put("late", job, 1.0, ThinkingTurn(lambda: UNATTENDED, "a", "a", 0.0))
+    await thinkers.put("long", job, 1.0, ThinkingTurn(lambda: WAITED_FOR, "b", "b", 9.0))
+    await thinkers.put("short", job, 1.0, ThinkingTurn(lambda: WAITED_FOR, "c", "c", 1.0))
     claimed = [await worker.claim() for _ in range(4)]
     assert [row.id if row is not None else None for row in claimed] == ["short", "long", "late", None]
     async with hub.database.writing() as connection:
@@ -433,6 +434,26 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     assert again.id == "long"
 
 
+@pytest.mark.parametrize("work", ["choose", "a work of another release"])
+async def test_a_worker_survives_whatever_fails(served: tuple[Hub, Worker], work: str) -> None:
+    hub, worker = served
+    thinkers = hub.thinkers
+    assert isinstance(thinkers, RemoteThinkers)
+    await worker.own.arrive(release_id())
+
+    async def run(*given: Any, **more: Any) -> Any:
+        raise IndexError("pop from empty list")
+
+    worker.thinkers["bots"].run = run  # type: ignore[method-assign]
+    await thinkers.put("failing", Job(work, ["random", "", 1]), 1.0, ThinkingTurn())
+    row = await worker.claim()
+    assert row is not None
+    await worker.do(row)
+    async with hub.database.reading() as connection:
+        outcome = (await connection.execute(select(jobs.c.outcome))).scalar_one()
+    assert json.loads(outcome)["failure"] == "error"
+
+
 async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker]) -> None:
     """Which takes nothing else, so that they wait for no long thought of anybody."""
     hub, worker = served
@@ -440,8 +461,8 @@ async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker
     assert isinstance(thinkers, RemoteThinkers)
     job = Job("choose", ["random", "", 1])
     await worker.own.arrive(release_id())
-    await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
-    await thinkers.put("quick", job, 1.0, Turn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
+    await thinkers.put("long", job, 1.0, ThinkingTurn(lambda: WAITED_FOR, "b", "b", 9.0))
+    await thinkers.put("quick", job, 1.0, ThinkingTurn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
     claimed = [await worker.claim(quick=True) for _ in range(2)]
     assert [row.id if row is not None else None for row in claimed] == ["quick", None]
 
@@ -454,7 +475,7 @@ async def test_a_worker_keeps_processes_for_each_purpose(served: tuple[Hub, Work
     assert list(worker.thinkers) == list(asked)
     for purpose, thinkers in asked.items():
         assert isinstance(thinkers, RemoteThinkers)
-        await thinkers.put(purpose, Job("choose", ["random", "", 1]), 1.0, Turn())
+        await thinkers.put(purpose, Job("choose", ["random", "", 1]), 1.0, ThinkingTurn())
     for purpose in PURPOSES:
         claimed = [await worker.claim(purpose) for _ in range(2)]
         assert [row.id if row is not None else None for row in claimed] == [purpose, None]

@@ -6,7 +6,6 @@ import asyncio
 import json
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 
 import httpx
@@ -17,22 +16,23 @@ from caravela.engine.errors import CaravelaError
 from caravela.server.operations.cli import on_one_line
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
-from tests.server.kit import ANSWER_PATIENCE, ROOT, Serving, clients, connected, environment, guest, seated
+from tests.server.kit import (
+    ANSWER_PATIENCE,
+    ZYGOTE,
+    FreshServing,
+    Serving,
+    clients,
+    connected,
+    environment,
+    guest,
+    seated,
+)
 from tests.server.postgres import Postgres
 from tests.waiting import until
 
 
 def caravela(*arguments: str, said: str | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "caravela.cli", *arguments],
-        input=said,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=environment(),
-        timeout=5 * ANSWER_PATIENCE,
-        check=False,
-    )
+    return ZYGOTE.run(arguments, environment(), said, timeout=5 * ANSWER_PATIENCE)
 
 
 async def some_games(server: Serving) -> tuple[str, str, str]:
@@ -170,7 +170,7 @@ async def test_an_account_is_sent_away_and_gets_a_new_password(tmp_path: Path) -
 
 
 async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> None:
-    server = Serving(tmp_path).start()
+    server = FreshServing(tmp_path).start()
     anna = await connected(server.url, await guest(server.url, "anna"), "anna")
     opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], access="hotseat")
     table = opened["table"]
@@ -188,7 +188,7 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
     await asyncio.gather(playing, return_exceptions=True)
     await asyncio.wait_for(anna.task, ANSWER_PATIENCE)
     assert anna.closed == 1012
-    with Serving(tmp_path, port=server.port):
+    with FreshServing(tmp_path, port=server.port):
         again = await connected(server.url, anna.token)
         await again.watch(table)
         assert again.number(table) >= acknowledged[-1]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.server.kill import KINDS, disturb
+from tests.server.kit import Serving
 
 TIMES = 4
 
@@ -15,7 +16,7 @@ TIMES = 4
 @pytest.mark.parametrize("kind", KINDS)
 async def test_nothing_acknowledged_is_lost_or_doubled(kind: str, tmp_path: Path) -> None:
     random.seed(7)
-    outcome = await disturb(kind, tmp_path, TIMES, tables=2)
+    outcome = await disturb(kind, tmp_path, TIMES, tables=2, serving=Serving)
     assert not outcome.wrong
     assert outcome.kills == TIMES
     assert outcome.moves > 20

@@ -26,7 +26,7 @@ from caravela.server.tables.table import Table
 from caravela.server.thinking import bots
 from caravela.server.thinking import thinkers as thinkers_module
 from caravela.server.thinking.bots import MOST_FAILURES, BotPlayers
-from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.queue import ThinkingTurn
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 
 SECONDS, SHORT = 60.0, 1.0
@@ -79,7 +79,7 @@ class Reader:
 class BotsOnAnyMachine(BotPlayers):
     """The bot that never ends has a short time. Those that move instead have as long as a busy machine takes."""
 
-    async def think(self, bot: str, position: str, turn: Turn) -> int:
+    async def think(self, bot: str, position: str, turn: ThinkingTurn) -> int:
         self.seconds = SHORT if self.ask is never_ends and bot == "admiral" else SECONDS
         return await super().think(bot, position, turn)
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, FairQueue, Lane, Turn
+from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, FairQueue, Lane, ThinkingTurn
 from tests.server.inside import Clock
 
 
@@ -22,7 +22,7 @@ class Thoughts:
 
     async def ask(self, name: str, person: str, lane: Lane, seconds: float, origin: str = "") -> None:
         async def think() -> None:
-            async with self.queue.place(Turn(lambda: lane, origin or person, person, seconds)):
+            async with self.queue.place(ThinkingTurn(lambda: lane, origin or person, person, seconds)):
                 self.order.append(name)
                 self.clock.now += seconds
 
@@ -36,7 +36,7 @@ class Thoughts:
 
 async def test_who_fills_the_queue_waits_behind_themselves() -> None:
     thoughts = Thoughts()
-    async with thoughts.queue.place(Turn(person="flood", origin="flood", seconds=4.0)):
+    async with thoughts.queue.place(ThinkingTurn(person="flood", origin="flood", seconds=4.0)):
         for i in range(10):
             await thoughts.ask(f"flood {i}", "flood", WAITED_FOR, 4.0)
         await thoughts.ask("anna", "anna", WAITED_FOR, 4.0)
@@ -46,7 +46,7 @@ async def test_who_fills_the_queue_waits_behind_themselves() -> None:
 
 async def test_many_names_of_one_address_share_its_turn() -> None:
     thoughts = Thoughts()
-    async with thoughts.queue.place(Turn(person="guest", origin="address", seconds=4.0)):
+    async with thoughts.queue.place(ThinkingTurn(person="guest", origin="address", seconds=4.0)):
         for i in range(10):
             await thoughts.ask(f"guest {i}", f"guest {i}", WAITED_FOR, 1.0, "address")
         await thoughts.ask("anna", "anna", WAITED_FOR, 1.0)
@@ -56,7 +56,7 @@ async def test_many_names_of_one_address_share_its_turn() -> None:
 
 async def test_where_a_person_waits_comes_first_and_where_nobody_is_last() -> None:
     thoughts = Thoughts()
-    async with thoughts.queue.place(Turn(person="x", origin="x")):
+    async with thoughts.queue.place(ThinkingTurn(person="x", origin="x")):
         await thoughts.ask("unattended", "a", UNATTENDED, 0.0)
         await thoughts.ask("later", "b", LOOKED_AT_LATER, 0.0)
         await thoughts.ask("waited for", "c", WAITED_FOR, 9.0)
@@ -65,7 +65,7 @@ async def test_where_a_person_waits_comes_first_and_where_nobody_is_last() -> No
 
 async def test_short_thoughts_come_first_among_equals() -> None:
     thoughts = Thoughts()
-    async with thoughts.queue.place(Turn(person="x", origin="x")):
+    async with thoughts.queue.place(ThinkingTurn(person="x", origin="x")):
         await thoughts.ask("long", "a", WAITED_FOR, 5.0)
         await thoughts.ask("short", "b", WAITED_FOR, 0.1)
     assert await thoughts.done() == ["short", "long"]
@@ -73,7 +73,7 @@ async def test_short_thoughts_come_first_among_equals() -> None:
 
 async def test_turns_go_round_among_people() -> None:
     thoughts = Thoughts()
-    async with thoughts.queue.place(Turn(person="x", origin="x")):
+    async with thoughts.queue.place(ThinkingTurn(person="x", origin="x")):
         for _ in range(3):
             for person in "ab":
                 await thoughts.ask(person, person, WAITED_FOR, 1.0)
@@ -83,7 +83,7 @@ async def test_turns_go_round_among_people() -> None:
 
 async def test_who_gives_up_waiting_leaves_no_gap() -> None:
     thoughts = Thoughts()
-    async with thoughts.queue.place(Turn(person="x", origin="x")):
+    async with thoughts.queue.place(ThinkingTurn(person="x", origin="x")):
         await thoughts.ask("first", "a", WAITED_FOR, 0.0)
         await thoughts.ask("second", "b", WAITED_FOR, 0.0)
         thoughts.tasks[0].cancel()
@@ -104,7 +104,7 @@ async def test_there_are_never_more_places_than_processes(seed: int) -> None:
     tasks: list[asyncio.Task[None]] = []
 
     async def think() -> None:
-        async with queue.place(Turn(origin="a", person="b", seconds=0.5)):
+        async with queue.place(ThinkingTurn(origin="a", person="b", seconds=0.5)):
             done = asyncio.Event()
             thinking.append(done)
             assert len(thinking) <= 2

@@ -13,6 +13,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
+from tests.kit.thoroughness import by_build
 from tests.server.kit import ANSWER_PATIENCE, Serving
 
 
@@ -40,7 +41,12 @@ def test_every_request_is_answered(described: Serving) -> None:
 def check(operation: Any, token: str) -> None:
     """Many requests of one kind, right and wrong; each is answered in the shape of the protocol."""
 
-    @settings(max_examples=12, phases=[Phase.generate], suppress_health_check=list(HealthCheck), database=None)
+    @settings(
+        max_examples=by_build(plain=8, compiled=8, soak=50),
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
     @given(case=operation.as_strategy())
     def ask(case: Any) -> None:
         answer = case.call(headers={"Authorization": f"Bearer {token}"})

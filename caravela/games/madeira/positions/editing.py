@@ -91,7 +91,7 @@ MEMORY: Final = [
 MOST_STORED: Final = 99
 
 
-class NextTurn(ChoicePart):
+class NextTurnPart(ChoicePart):
     """Where the round stands: rows are chosen, or somebody of the guild board has a turn; an action is forgotten."""
 
     def __init__(self, game: Madeira) -> None:
@@ -143,7 +143,7 @@ class MadeiraEditing(Editing):
     """Prestige follows from where it was earned."""
 
     def __init__(self, game: Madeira) -> None:
-        self.turn: NextTurn = NextTurn(game)
+        self.turn: NextTurnPart = NextTurnPart(game)
         parts = [self.turn, *turn_parts(game), *field_parts(), *city_parts(game), *sea_parts(game)]
         parts += [*building_parts(game), *guild_parts(game), *request_parts(game)]
         for seat in seats_of(game):

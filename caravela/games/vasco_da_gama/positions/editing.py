@@ -73,7 +73,7 @@ MOST_REALS: Final = 99
 MOST_POINTS: Final = 200
 
 
-class NextTurn(ChoicePart):
+class NextTurnPart(ChoicePart):
     """Where the round stands: somebody places a disc, or the next number is called; an action is forgotten."""
 
     def __init__(self, game: VascoDaGama) -> None:
@@ -174,7 +174,7 @@ class VascoEditing(Editing):
 
     def __init__(self, game: VascoDaGama, parts: list[PositionPart]) -> None:
         super().__init__(parts, FIXED)
-        self.turn: NextTurn = NextTurn(game)
+        self.turn: NextTurnPart = NextTurnPart(game)
 
     def follow(self, position: Position) -> None:
         if position["agenda"][:1] and position["agenda"][0].startswith("called "):
@@ -207,7 +207,7 @@ def turn_parts(game: VascoDaGama) -> list[PositionPart]:
     seats = [PartChoice(seat, seat=seat) for seat in seats_of(game)]
     rounds = [f"round:{number}" for number in range(1, int(game.box.rounds) + 1)]
     return [
-        NextTurn(game),
+        NextTurnPart(game),
         NumberPart(("table", "round"), Label("Round"), TURN, places=rounds, least=1, most=int(game.box.rounds)),
         ChoicePart(("table", "first player"), Label("First player"), TURN, seats, places=["first player"]),
         NumberPart(("table", "called"), Label("Number that is called"), TURN, most=int(NUMBERS)),

@@ -54,7 +54,7 @@ class SaveStudy(msgspec.Struct, frozen=True):
     title: Title = ""
 
 
-class LookAt(msgspec.Struct, frozen=True):
+class PositionWanted(msgspec.Struct, frozen=True):
     """A place in a study: the moves and draws from its start on, by number."""
 
     path: Path = []
@@ -164,7 +164,7 @@ async def copy(request: AnyRequest, study: StudyId) -> Placed:
 
 
 @post("/api/studies/{study:str}/look", tags=["studies"], status_code=200)
-async def look(request: AnyRequest, study: StudyId, data: LookAt) -> PositionTold:
+async def look(request: AnyRequest, study: StudyId, data: PositionWanted) -> PositionTold:
     """A position of a study: the view of a seat, and what may be decided or drawn."""
     hub, (person, address) = hub_of(request), await asker(request)
     _, start = await hub.studies.start_of(study, person)
@@ -172,7 +172,7 @@ async def look(request: AnyRequest, study: StudyId, data: LookAt) -> PositionTol
 
 
 @post("/api/studies/{study:str}/explore", tags=["studies"], status_code=200)
-async def explore(request: AnyRequest, study: StudyId, data: LookAt) -> ExplorerTold | None:
+async def explore(request: AnyRequest, study: StudyId, data: PositionWanted) -> ExplorerTold | None:
     """What bots chose in a position of the opening and how they fared; nothing once their games are left."""
     hub, (person, address) = hub_of(request), await asker(request)
     _, start = await hub.studies.start_of(study, person)
@@ -190,7 +190,7 @@ async def explore_table(request: AnyRequest, table: TableId) -> list[ExplorerTol
 
 
 @post("/api/studies/{study:str}/position", tags=["studies"], status_code=200, media_type="application/json")
-async def position(request: AnyRequest, study: StudyId, data: LookAt) -> Response[str]:
+async def position(request: AnyRequest, study: StudyId, data: PositionWanted) -> Response[str]:
     """A position of a study as text, to keep, to change or to play on from."""
     hub, (person, address) = hub_of(request), await asker(request)
     _, start = await hub.studies.start_of(study, person)

@@ -296,7 +296,7 @@ export interface HelloMessage {
   token: string;
 }
 
-/** Asks for a link to a seat; or invites the owner of an account, who is told. */
+/** Asks for a link to a seat, or invites the owner of an account, who gets a notice. */
 export interface InviteMessage {
   type: "invite";
   id?: string;
@@ -659,6 +659,7 @@ export interface PuzzleAnswered {
   facts: FactTold[];
   line: DeedExpected[];
   idea: string[];
+  pending?: boolean;
   rating?: number;
   change?: number;
 }
