@@ -1,4 +1,5 @@
-"""How many iterations a second the search makes from the opening, with 4 players, on one core.
+"""How many iterations a second the search makes from the opening, with 4 players, on one core, and how many positions
+of a game the trained judge judges in a second.
 
 Seconds are those of the processor, so that others on the machine do not count: neither in the time nor in how large the
 tree has grown when the time is over.
@@ -10,8 +11,12 @@ from __future__ import annotations
 
 from time import process_time
 
+from librt.vecs import vec
+
+from caravela.bots.estimate import judge
 from caravela.bots.experiments.benchmark import calibration, is_compiled
-from caravela.bots.roster import estimate_for
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
+from caravela.bots.roster import estimate_for, trained_estimate_for
 from caravela.bots.search.search import Search
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.dice import Dice
@@ -22,6 +27,8 @@ from caravela.games import names, rules_of
 
 # At least so many iterations per second in Puerto Rico, compiled: cut short by the estimate, and to the end.
 GOALS = {("puerto-rico", False): 15_000, ("puerto-rico", True): 2_500}
+JUDGEMENTS = 20_000
+"""The goal for positions judged in a second."""
 
 
 def opening(rules: Rules) -> Game:
@@ -48,6 +55,21 @@ def iterations_per_second(rules: Rules, to_the_end: bool, seconds: float = 3.0) 
     return done / (process_time() - begun)
 
 
+def judgements_per_second(rules: Rules, seconds: float = 2.0) -> float:
+    """Positions at the quiet moments of a game between greedy bots, with everybody's chance and points told of each."""
+    estimate = trained_estimate_for(rules)
+    _, match = play_and_keep(SimulatedTable(rules.name, ["greedy"] * 4), 7)
+    positions = [game for game in list(match.games())[:-1] if estimate.is_quiet(game)]
+    shares, leads = vec[float]([0.0] * 4), vec[float]([0.0] * 4)
+    done = 0
+    begun = process_time()
+    while process_time() - begun < seconds:
+        for position in positions:
+            judge(estimate, position, shares, leads)
+        done += len(positions)
+    return done / (process_time() - begun)
+
+
 def main() -> None:
     rounds = calibration(0.5)
     print(f"{'compiled' if is_compiled() else 'not compiled'}; calibration loop {rounds:,.0f} rounds/s")
@@ -62,6 +84,8 @@ def main() -> None:
             if (game, to_the_end) in GOALS:
                 line += f"; to the goal: x{speed / GOALS[game, to_the_end]:.2f}"
             print(line)
+        judged = judgements_per_second(rules)
+        print(f"{game}, 4 players, judged     {judged:>9,.0f} positions/s; to the goal: x{judged / JUDGEMENTS:.2f}")
 
 
 if __name__ == "__main__":
