@@ -19,7 +19,7 @@ from caravela.language.contrasts import WON, Contrast
 from caravela.study.continuations import Continuation, Mean, PlayingOn
 from caravela.study.ideas import contrasted
 from caravela.study.puzzles import Puzzle
-from caravela.study.themes import Effect
+from caravela.study.themes import MoveEffect
 from caravela.study.transpositions import same_answers
 
 NEAR = 0.25
@@ -35,19 +35,19 @@ WINS_MORE = 0.02
 TOLD_SAMPLES = 16
 """Samples for the facts about moves that are far behind, played to the end of the round."""
 
-ASKED_SECONDS, ASKED_LEAST, ASKED_MOST = 1.0, 8, 32
+ASKED_SECONDS, ASKED_LEAST, ASKED_MOST = 1.0, 4, 32
 """What is played when somebody asks for facts that a file does not have: games until a second is over, at least and at
 most so many."""
 ASKED_SEED = 31
 
 
 @dataclass(frozen=True)
-class Proof:
+class PuzzleProof:
     """What playing out has shown."""
 
     also: list[int]
     facts: dict[str, list[Contrast]]
-    effect: Effect  # against the tempting move
+    effect: MoveEffect  # against the tempting move
 
 
 class PlayedOut:
@@ -83,14 +83,14 @@ class PlayedOut:
                 return False
             samples += MORE_SAMPLES
 
-    def effect(self, best: int, other: int) -> Effect:
+    def effect(self, best: int, other: int) -> MoveEffect:
         count = min(len(self.known[best]), len(self.known[other]))
         sides = [self.known[move][:count] for move in (best, other)]
         scores = [[sum(each.scores[i] for each in side) / count for i in range(len(side[0].scores))] for side in sides]
         rounds = [sum(each.rounds for each in side) / count for side in sides]
         now = self.playing.round_of(self.playing.game)
         losses = [other - one for i, (one, other) in enumerate(zip(*scores, strict=True)) if i != self.seat]
-        return Effect(
+        return MoveEffect(
             own_gain=scores[0][self.seat] - scores[1][self.seat],
             others_loss=max(losses),
             longer=rounds[0] - rounds[1],
@@ -107,7 +107,9 @@ def near_rivals(best: int, tempting: int, shares: dict[int, float], also: Sequen
     return near if tempting in near else [*near, tempting]
 
 
-def proved(rules: Rules, game: Game, best: int, tempting: int, shares: dict[int, float], seed: int) -> Proof | None:
+def proved(
+    rules: Rules, game: Game, best: int, tempting: int, shares: dict[int, float], seed: int
+) -> PuzzleProof | None:
     """None if another move is as good, or wins as often when games are played to their end."""
     moves = rules.catalogue.moves
     legal = legal_moves(game)
@@ -119,7 +121,9 @@ def proved(rules: Rules, game: Game, best: int, tempting: int, shares: dict[int,
     near = near_rivals(best, tempting, shares, also)
     if not all(played.is_better(best, rival) for rival in near):
         return None
-    return Proof(also, facts_of_all(played, best, [int(move.number) for move in others]), played.effect(best, tempting))
+    return PuzzleProof(
+        also, facts_of_all(played, best, [int(move.number) for move in others]), played.effect(best, tempting)
+    )
 
 
 def facts_of_all(played: PlayedOut, best: int, others: Sequence[int]) -> dict[str, list[Contrast]]:
@@ -146,13 +150,12 @@ def facts_against(puzzle: Puzzle, other: int) -> list[Contrast]:
         return known
     rules = rules_of(puzzle.game)
     played = PlayedOut(rules, puzzle.match().game, ASKED_SEED)
-    begun, samples = perf_counter(), ASKED_LEAST
-    while True:
+    begun, samples = perf_counter(), 0
+    while samples < ASKED_LEAST or (samples < ASKED_MOST and perf_counter() - begun < ASKED_SECONDS):
+        samples += 1
         sides = [played.after(move, samples) for move in (puzzle.best, other)]
-        if samples >= ASKED_MOST or perf_counter() - begun >= ASKED_SECONDS:
-            facts = contrasted(rules, played.seat, (puzzle.best, other), *sides)
-            return [fact for fact in facts if fact.kind != WON]
-        samples += ASKED_LEAST
+    facts = contrasted(rules, played.seat, (puzzle.best, other), *sides)
+    return [fact for fact in facts if fact.kind != WON]
 
 
 def replayed(

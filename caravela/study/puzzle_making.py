@@ -32,7 +32,7 @@ from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 from caravela.match.position import position_of
 from caravela.study.continuations import Mean
-from caravela.study.proving import Proof, legal_moves, proved, replayed
+from caravela.study.proving import PuzzleProof, legal_moves, proved, replayed
 from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
 from caravela.study.themes import theme_of
 
@@ -219,7 +219,7 @@ def described(
     search: Search,
     seed: int,
     measured: dict[int, float],
-    proof: Proof,
+    proof: PuzzleProof,
 ) -> Puzzle:
     rules, game = match.rules, match.game_before(ply)
     step = game.next_step()
@@ -384,7 +384,7 @@ class Proving:
 
 
 @dataclass(frozen=True)
-class Checked:
+class PuzzleChecked:
     """A puzzle looked at again with another seed."""
 
     puzzle: Puzzle
@@ -397,7 +397,7 @@ class Checked:
         return self.lead > 0 and all(each.value > -each.error for each in self.wins)
 
 
-def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Checked:
+def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> PuzzleChecked:
     """Another strong search of a puzzle, and other games played out."""
     game = puzzle.match(SeededChance(seed)).game
     rules = rules_of(puzzle.game)
@@ -406,14 +406,14 @@ def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Checke
     shares = dict(zip(result.moves, result.shares, strict=True))
     measured = {int(number): share for number, share in puzzle.shares.items()}
     wins = replayed(rules, game, puzzle.best, puzzle.tempting, measured, puzzle.also, seed)
-    return Checked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins)
+    return PuzzleChecked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins)
 
 
-def checked_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Checked]:
+def checked_part(puzzles: list[Puzzle], seed: int, places: range) -> list[PuzzleChecked]:
     return [checked_again(puzzles[place], seed + place) for place in places]
 
 
-def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[Checked]:
+def verify(path: Path, seed: int, jobs: int | None, ray: str = "") -> list[PuzzleChecked]:
     """All puzzles of a file, each looked at again."""
     puzzles = read_puzzles(path)
     with workers_for(jobs, ray) as workers:

@@ -96,7 +96,7 @@ SOON = 2.5
 
 
 @dataclass(frozen=True)
-class Effect:
+class MoveEffect:
     """What the best move does in contrast to the tempting one, by the end of the game."""
 
     own_gain: float  # points
@@ -105,7 +105,7 @@ class Effect:
     rounds_left: float
 
 
-def theme_of(move: Move, effect: Effect) -> str:
+def theme_of(move: Move, effect: MoveEffect) -> str:
     """The theme of a decision whose best move this is."""
     if abs(effect.longer) >= 0.4 and effect.rounds_left <= SOON:
         return "ending"

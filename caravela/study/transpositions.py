@@ -22,7 +22,7 @@ MOST_TRIED = 400
 """Positions that are looked at for one move."""
 
 
-class Plan:
+class TurnPlan:
     """What a seat goes on to do after a move."""
 
     def __init__(self, rules: Rules, game: Game, best: Move, seed: int) -> None:
@@ -82,5 +82,5 @@ def written(rules: Rules, game: Game) -> dict[str, Any]:
 
 def same_answers(rules: Rules, game: Game, best: Move, others: list[Move], seed: int) -> list[Move]:
     """Those of the other moves after which the best move's plan still leads to the same position."""
-    plan = Plan(rules, game, best, seed)
+    plan = TurnPlan(rules, game, best, seed)
     return [move for move in others if plan.is_reached_by(move)]

@@ -137,3 +137,13 @@ def test_on_a_phone_in_the_dark(visit: Opener, game: str, language: str) -> None
     page.locator("aside details summary").first.click()
     expect(page.locator("aside details .part").first).to_be_visible()
     assert findings(page) == []
+
+
+def test_what_does_not_fit_is_told_in_the_language_of_the_page(visit: Opener) -> None:
+    """With values that would, and without what the check says, which is English."""
+    page = visit("/analysis", locale="de-DE")
+    edit(page, "puerto-rico")
+    field = find(page, "Runde", "table/round")
+    field.locator("button").last.click()
+    changes(page, 1)
+    expect(field.locator(".fault")).to_have_text("Runde passt nicht zum Rest der Stellung; möglich ist hier: 1.")

@@ -16,7 +16,7 @@ from caravela.study import proving
 from caravela.study.continuations import Continuation, Mean, PlayingOn
 from caravela.study.ideas import contrasted
 from caravela.study.proving import PlayedOut, legal_moves, near_rivals
-from caravela.study.transpositions import Plan, same_answers
+from caravela.study.transpositions import TurnPlan, same_answers
 
 
 def advanced(game: str, plies: int, seed: int = 5) -> Match:
@@ -50,21 +50,21 @@ def test_both_lines_are_read_when_the_round_is_over(game: str) -> None:
         assert long.won
 
 
-def commuting(game: str) -> tuple[Match, Plan]:
+def commuting(game: str) -> tuple[Match, TurnPlan]:
     """A position whose plan begins with two moves that can be made in either order and lead to the same position."""
     for seed in range(1, 40):
         match = Box(game).start(3, seed=seed)
         while not match.over:
             moves = match.moves()
             if len(moves) > 2:
-                plan = Plan(match.rules, match.game, moves[match.ply % len(moves)], 1)
+                plan = TurnPlan(match.rules, match.game, moves[match.ply % len(moves)], 1)
                 if len(plan.moves) > 1 and commutes(plan, plan.moves[0], plan.moves[1]):
                     return match, plan
             match.play(moves[(match.ply * 7) % len(moves)])
     raise AssertionError("no two moves commute")
 
 
-def commutes(plan: Plan, first: Move, second: Move) -> bool:
+def commutes(plan: TurnPlan, first: Move, second: Move) -> bool:
     ends = []
     for order in ((first, second), (second, first)):
         game = plan.start.copy()

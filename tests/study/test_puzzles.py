@@ -19,11 +19,11 @@ from caravela.games import names, rules_of
 from caravela.match.match import Match
 from caravela.study import proving, puzzle_making
 from caravela.study.continuations import Mean
-from caravela.study.proving import PlayedOut, Proof, facts_against, facts_of_all, legal_moves
+from caravela.study.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves
 from caravela.study.puzzle_making import (
-    Checked,
     Making,
     Proving,
+    PuzzleChecked,
     PuzzleGame,
     checked_part,
     compared,
@@ -32,7 +32,7 @@ from caravela.study.puzzle_making import (
     shares_of_all,
 )
 from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
-from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, Effect, theme_of
+from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
 from caravela.terminal.puzzles import play
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
@@ -56,7 +56,7 @@ def made(game: str) -> Puzzle:
     others = [int(each.number) for each in legal_moves(game_before) if int(each.number) != result.best]
     played.after(result.best, 2)
     played.after(others[0], 2)
-    proof = Proof([], facts_of_all(played, result.best, others), played.effect(result.best, others[0]))
+    proof = PuzzleProof([], facts_of_all(played, result.best, others), played.effect(result.best, others[0]))
     return described(match, ply, tempting, (result,), search, 7, shares, proof)
 
 
@@ -150,10 +150,10 @@ def test_every_kind_with_a_theme_is_a_kind() -> None:
 
 def test_the_theme_says_what_matters_most() -> None:
     move = next(move for move in rules_of("puerto-rico").catalogue.moves if move.kind == "build")
-    assert theme_of(move, Effect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
-    assert theme_of(move, Effect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
-    assert theme_of(move, Effect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
-    assert theme_of(move, Effect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
+    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
+    assert theme_of(move, MoveEffect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
+    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
+    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")
@@ -191,9 +191,9 @@ def test_verifying_measures_the_told_move_whatever_the_search_finds(
 
 def test_a_puzzle_holds_unless_its_move_is_beaten() -> None:
     even, worse = Mean(-0.01, 0.05), Mean(-0.1, 0.05)
-    assert Checked(SHIPPED[0], 0.03, [even]).holds
-    assert not Checked(SHIPPED[0], 0.03, [even, worse]).holds
-    assert not Checked(SHIPPED[0], -0.01, [even]).holds
+    assert PuzzleChecked(SHIPPED[0], 0.03, [even]).holds
+    assert not PuzzleChecked(SHIPPED[0], 0.03, [even, worse]).holds
+    assert not PuzzleChecked(SHIPPED[0], -0.01, [even]).holds
 
 
 def test_answers_are_compared_with_what_was_answered() -> None:

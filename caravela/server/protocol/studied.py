@@ -230,8 +230,17 @@ class PuzzleAnswered(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: list[FactTold]
     line: list[DeedExpected]
     idea: list[str]  # the same in sentences of the language asked for
+    pending: bool = False  # whether facts have to be played first: ask for the idea
     rating: int | None = None  # of the solver after it; only the first answer counts
     change: int = 0
+
+
+class PuzzleIdea(msgspec.Struct, frozen=True):
+    """What the best move leads to in contrast to another, as in an answer."""
+
+    compared: int
+    facts: list[FactTold]
+    idea: list[str]
 
 
 class PuzzleScore(msgspec.Struct, frozen=True, omit_defaults=True):

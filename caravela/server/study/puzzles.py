@@ -8,6 +8,7 @@ away hardly anything.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from sqlalchemy import false, select
 
 from caravela.games import names, rules_of
 from caravela.language.advice import AdviceSentences
+from caravela.language.contrasts import Contrast
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.server.errors import Refused
@@ -23,6 +25,7 @@ from caravela.server.protocol.studied import (
     DeedExpected,
     FactTold,
     PuzzleAnswered,
+    PuzzleIdea,
     PuzzleListed,
     PuzzleScore,
     PuzzleTold,
@@ -66,6 +69,10 @@ def verdict_of(puzzle: Puzzle, move: int) -> Any:
 def solves(puzzle: Puzzle, move: int) -> bool:
     """Whether an answer of the past is right; another collection may have had other moves."""
     return str(move) in puzzle.shares and puzzle.is_right(move)
+
+
+def facts_told(facts: Sequence[Contrast]) -> list[FactTold]:
+    return [FactTold(fact.kind, fact.seat, fact.about, fact.best, fact.other) for fact in facts]
 
 
 def of_today(day: datetime) -> Puzzle | None:
@@ -162,7 +169,7 @@ class Puzzles:
         position = await self.hub.analysis.look(person or address, address, puzzle.position(), [], puzzle.seat)
         return PuzzleTold(self.told(puzzle, answered, known), position)
 
-    async def answer(self, key: str, person: str | None, address: str, move: int, language: str) -> PuzzleAnswered:
+    async def answer(self, key: str, person: str | None, move: int, language: str) -> PuzzleAnswered:
         """Judge a move. The first answer of a person is kept and rated."""
         puzzle = self.find(key)
         cost, verdict = puzzle.cost(move), verdict_of(puzzle, move)
@@ -174,7 +181,7 @@ class Puzzles:
         shares = sorted(((share, int(number)) for number, share in puzzle.shares.items()), reverse=True)
         line = [(seat, catalogue[number]) for seat, number in puzzle.line]
         compared = puzzle.compared_with(move)
-        facts = await self.hub.analysis.contrast(person or address, address, puzzle, compared)
+        facts = puzzle.facts.get(str(compared))
         sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
         return PuzzleAnswered(
             verdict=verdict,
@@ -186,12 +193,27 @@ class Puzzles:
                 for share, number in shares
             ],
             compared=compared,
-            facts=[FactTold(fact.kind, fact.seat, fact.about, fact.best, fact.other) for fact in facts],
+            facts=facts_told(facts or []),
             line=[DeedExpected(seat, each.kind, each.facts()) for seat, each in line],
-            idea=sentences.idea(catalogue[compared], facts, puzzle.cost(compared), line),
+            idea=sentences.idea(catalogue[compared], facts or [], puzzle.cost(compared), line),
+            pending=facts is None,
             rating=None if after is None else shown_rating(after),
             change=0 if after is None or before is None else shown_rating(after) - shown_rating(before),
         )
+
+    async def idea(self, key: str, person: str | None, address: str, move: int, language: str) -> PuzzleIdea:
+        """The idea, for whoever has answered: facts that the collection lacks are played first, which takes a while."""
+        puzzle = self.find(key)
+        if person is not None and key not in await self.answered_by(person, puzzle.game):
+            raise Refused("bad-choice", "Answer the puzzle first.")
+        compared = puzzle.compared_with(move)
+        facts = await self.hub.analysis.contrast(person or address, address, puzzle, compared)
+        rules = rules_of(puzzle.game)
+        catalogue = rules.catalogue.moves
+        sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
+        line = [(seat, catalogue[number]) for seat, number in puzzle.line]
+        told = sentences.idea(catalogue[compared], facts, puzzle.cost(compared), line)
+        return PuzzleIdea(compared, facts_told(facts), told)
 
     async def rate(self, puzzle: Puzzle, person: str, move: int, cost: float) -> tuple[float | None, float | None]:
         """The solver's rating before and after; none if the answer is not the first."""

@@ -314,8 +314,8 @@ class Analysis:
         return await self.ask(PositionEdited, person, address, changed_by_hand, text, part, value, seat, describe)
 
     async def contrast(self, person: str, address: str, puzzle: Puzzle, other: int) -> list[Contrast]:
-        """As the puzzle's file tells it, else played in a process; nothing if none is free in time, for an answer is
-        judged without it too."""
+        """As the puzzle's file tells it, else played in a process; nothing if that fails, for the rest of the idea is
+        told without it too."""
         known = puzzle.facts.get(str(other))
         if known is not None:
             return known

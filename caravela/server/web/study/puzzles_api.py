@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from litestar.response import Response
 from msgspec import Meta
 
-from caravela.server.protocol.studied import PuzzleAnswered, PuzzleListed, PuzzleScore, PuzzleTold
+from caravela.server.protocol.studied import PuzzleAnswered, PuzzleIdea, PuzzleListed, PuzzleScore, PuzzleTold
 from caravela.server.web.guard import address_of, hub_of, known_person, person_of
 from caravela.server.web.languages import language_of
 
@@ -69,7 +69,14 @@ async def shown(request: AnyRequest, key: Key) -> PuzzleTold:
 async def answer(request: AnyRequest, key: Key, data: Answer, lang: Language = "") -> PuzzleAnswered:
     """Answer a puzzle with a move. The first answer of a person counts for the ratings."""
     hub, person = hub_of(request), await visitor_of(request)
-    return await hub.puzzles.answer(key, person, address_of(request), data.move, lang or language_of(request))
+    return await hub.puzzles.answer(key, person, data.move, lang or language_of(request))
+
+
+@get("/api/puzzles/{key:str}/idea/{move:int}", tags=["puzzles"])
+async def idea(request: AnyRequest, key: Key, move: int, lang: Language = "") -> PuzzleIdea:
+    """What the best move leads to in contrast to an answer, with facts that have to be played first."""
+    hub, person = hub_of(request), await visitor_of(request)
+    return await hub.puzzles.idea(key, person, address_of(request), move, lang or language_of(request))
 
 
 @get("/api/puzzles/{key:str}/position", tags=["puzzles"], media_type="application/json")
@@ -78,4 +85,4 @@ async def position(request: AnyRequest, key: Key) -> Response[str]:
     return Response(hub_of(request).puzzles.find(key).position(), media_type="application/json")
 
 
-ROUTES = [today, listed, following, score, shown, answer, position]
+ROUTES = [today, listed, following, score, shown, answer, idea, position]

@@ -659,6 +659,7 @@ export interface PuzzleAnswered {
   facts: FactTold[];
   line: DeedExpected[];
   idea: string[];
+  pending?: boolean;
   rating?: number;
   change?: number;
 }

@@ -1,7 +1,7 @@
 /** A puzzle that is being solved: its position, the answer and what it was worth. */
 
 import { ask } from "../../lib/connection/api";
-import type { Choice, PuzzleAnswered, PuzzleListed, PuzzleTold } from "../../lib/connection/protocol";
+import type { Choice, PuzzleAnswered, PuzzleIdea, PuzzleListed, PuzzleTold } from "../../lib/connection/protocol";
 import { preferences } from "../../lib/preferences.svelte";
 import { reasonOf } from "../begin";
 import { PositionStore } from "../position.svelte";
@@ -48,11 +48,23 @@ export class PuzzleStore extends PositionStore {
       const answer = await ask<PuzzleAnswered>(path, { move: choice.move });
       this.chosen = choice.move;
       this.answer = answer;
+      if (answer.pending) void this.explain(answer, choice.move);
     } catch (reason) {
       this.notice = reasonOf(reason);
     } finally {
       this.turn.busy = false;
     }
+  }
+
+  /** Fetches the facts that have to be played first; without them the rest of the idea stays. */
+  private async explain(answer: PuzzleAnswered, move: number): Promise<void> {
+    let told: Partial<PuzzleAnswered> = {};
+    try {
+      told = await ask<PuzzleIdea>(`/api/puzzles/${this.puzzle!.key}/idea/${move}?lang=${preferences.language}`);
+    } catch {
+      // The server is busy: what is shown already is right.
+    }
+    if (this.answer === answer) this.answer = { ...answer, ...told, pending: false };
   }
 
   /** A gesture of several moves answers with its first: the puzzle asks for one. */
