@@ -69,7 +69,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class Effect:
+class StepEffect:
     """A move or step that happened or was passed over, all numbers that it changed, and what is remarked about it."""
 
     by: Move | Step
@@ -117,7 +117,7 @@ class Happenings:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.by_ply: dict[int, list[Effect]] = {}
+        self.by_ply: dict[int, list[StepEffect]] = {}
         self.told_by_ply: dict[int, dict[tuple[int | None, bool], list[Happening]]] = {}  # by knower and openness
         self.shared: Labels | None = None
 
@@ -156,13 +156,13 @@ class Happenings:
         self.by_ply = {known - ply: effects for known, effects in self.by_ply.items() if known >= ply}
         self.told_by_ply = {}
 
-    def effects(self, ply: int) -> list[Effect]:
+    def effects(self, ply: int) -> list[StepEffect]:
         """All changes of one line of the history."""
         if ply not in self.by_ply:
             self.by_ply[ply] = self.trace(ply)
         return self.by_ply[ply]
 
-    def trace(self, ply: int) -> list[Effect]:
+    def trace(self, ply: int) -> list[StepEffect]:
         """Replay one line of the history step by step.
 
         What is told follows from the game before the line alone: a match that was read from a position in the middle
@@ -171,7 +171,7 @@ class Happenings:
         line = self.match.history[ply]
         game = self.match.game_before(ply)
         before = self.counted(game)
-        effects: list[Effect] = []
+        effects: list[StepEffect] = []
         by: Move | Step | None = line.move
         actor = int(line.seat)
         facts = line.step.about(game) | line.move.about(game, line.seat) | line.move.facts()
@@ -185,7 +185,9 @@ class Happenings:
             changed = differences(before, after)
             remarks = self.match.rules.remarks(then, by, game)
             if changed or remarks or by is line.move:
-                effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed, heading, remarks))
+                effects.append(
+                    StepEffect(by, facts, actor, actor if secret else None, secret, changed, heading, remarks)
+                )
             before = after
             effects += self.passed_over(game)
             by = game.next_happening()
@@ -198,15 +200,17 @@ class Happenings:
                 game.happen_once()
         return effects
 
-    def passed_over(self, game: Game) -> list[Effect]:
+    def passed_over(self, game: Game) -> list[StepEffect]:
         """Steps that do not apply now that their turn comes leave the agenda; some of them are worth a remark."""
-        found: list[Effect] = []
+        found: list[StepEffect] = []
         while not game.is_over() and not game.next_step().applies(game):
             step = game.next_step()
             remark = self.match.rules.passed_over(game, step)
             if remark is not None:
                 heading = self.match.rules.chapter(game)
-                found.append(Effect(step, {}, int(step.seat), None, False, [], heading, [remark], is_passed_over=True))
+                found.append(
+                    StepEffect(step, {}, int(step.seat), None, False, [], heading, [remark], is_passed_over=True)
+                )
             game.planned -= 1
         return found
 
@@ -246,7 +250,7 @@ class Happenings:
             told += [remark_told(ply, effect, remark) for remark in effect.remarks]
         return told
 
-    def by_seat(self, ply: int, effect: Effect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
+    def by_seat(self, ply: int, effect: StepEffect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
         """One happening per affected seat; the acting seat comes first, the table last."""
         labels = self.labels()
         name = effect.by.kind if knows else UNSEEN
@@ -307,7 +311,7 @@ class Happenings:
         return [LedgerEntry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
 
 
-def remark_told(ply: int, effect: Effect, remark: Remarked) -> Happening:
+def remark_told(ply: int, effect: StepEffect, remark: Remarked) -> Happening:
     seat = remark.seat if remark.seat >= 0 else None
     actor = effect.actor if effect.actor >= 0 else None
     return Happening(ply, remark.kind, remark.facts, actor, False, seat, heading=effect.heading, is_remark=True)

@@ -126,7 +126,7 @@ MEASURE = """() => {
     mats: mats.length,
     outside: mats.filter((each) => !inside(each)).map((each) => each.dataset.seat),
     buttons: document.querySelectorAll(listed ? '[data-direct], [data-choice]' : '[data-direct]').length,
-    cut: [...document.querySelectorAll('.question, .staged, [data-direct] > span, .player-line :is(strong, .tag)')]
+    cut: [...document.querySelectorAll('.question, .staged, [data-direct] > span, .player-line strong')]
       .filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
       .map((each) => each.textContent),
     direct: [...document.querySelectorAll('[data-direct]')].map((each) => Number(each.dataset.direct)),

@@ -17,7 +17,7 @@ from caravela.engine.rules import SPECTATOR
 from caravela.language.sentences import Sentences
 from caravela.language.storytelling import Story
 from caravela.language.translation import LANGUAGES, translation
-from caravela.match.happenings import Effect, Happenings
+from caravela.match.happenings import Happenings, StepEffect
 from caravela.match.log import is_told
 from caravela.match.match import Match
 from tests.kit.bookkeeping import NOT_WAITED_FOR
@@ -30,7 +30,7 @@ CUT = 7
 games_at_random = given(seed=st.integers(0, 10**9))
 
 
-def told_things(match: Match, ply: int, effect: Effect) -> set[str]:
+def told_things(match: Match, ply: int, effect: StepEffect) -> set[str]:
     """The things whose changes by a step a log puts into words, or passes over because it does so every round."""
     rules, told = match.rules, {thing for each in effect.remarks for thing in each.remark.about}
     for happening in match.happened.by_seat(ply, effect, SPECTATOR, knows=True, open_to_all=True):

@@ -31,6 +31,11 @@ def line(kind: str, seat: int | None = 0, by_chance: bool = False, **facts: str 
     return LogLine(0, seat, by_chance, kind, facts)
 
 
+def moved(kind: str, start: str, place: str, **facts: str | int) -> LogLine:
+    """A piece is put down that was lifted somewhere else."""
+    return LogLine(0, 0, False, kind, {"from": start, "place": place, **facts})
+
+
 def told(game: str, lines: list[LogLine], gains: list[Gain] | None = None) -> str:
     return story(game).paragraph(Paragraph(lines[0].seat, lines, gains or []))
 
@@ -81,21 +86,21 @@ def test_only_what_the_deed_before_has_said_counts_as_named() -> None:
         (
             [
                 line("relocate-from", place="Funchal 3", piece="neutral citizen"),
-                line("relocate-to", place="Machico 1", piece="neutral citizen", **{"from": "Funchal 3"}),
+                moved("relocate-to", "Funchal 3", "Machico 1", piece="neutral citizen"),
             ],
             "relocates a neutral citizen from Funchal 3 to Machico 1",
         ),
         (
             [
                 line("take-ship", place="home"),
-                line("sail", place="slot a of India", **{"from": "home"}),
+                moved("sail", "home", "slot a of India"),
                 line("take-ship", place="home"),
-                line("sail", place="slot b of India", **{"from": "home"}),
+                moved("sail", "home", "slot b of India"),
             ],
             "sails from home to slot a of India, slot b of India",
         ),
         (
-            [line("take-worker", place="home"), line("put-worker", place="field 1a", **{"from": "the forest"})],
+            [line("take-worker", place="home"), moved("put-worker", "the forest", "field 1a")],
             "takes a worker from home; moves a worker from the forest to field 1a",
         ),
         ([line("take-worker", place="home")], "takes a worker from home"),

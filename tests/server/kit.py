@@ -165,9 +165,11 @@ class Serving(FreshServing):
     """One server process, forked from one that has imported everything (see `tests.server.zygote`). Migrations of a new
     SQLite database have run."""
 
-    def start_process(self, arguments: list[str]) -> Forked:
+    def start_process(self, arguments: list[str]) -> subprocess.Popen[bytes] | Forked:
         if self.database is None:
             put_empty_database(self.folder)
+        if sys.platform != "linux":
+            return super().start_process(arguments)
         return ZYGOTE.start_process(arguments, environment())
 
 

@@ -4,7 +4,8 @@ Importing takes a second and a half of processor time, forking a few millisecond
 servers. A forked process is a server like any other: it has its own environment, working directory, signals and output,
 runs `caravela.cli` as `python -m` does, and starts its thinking processes itself.
 
-`Zygote` is used by the tests, `main` runs in the process that forks. It ends when the tests do.
+`Zygote` is used by the tests, `main` runs in the process that forks. It ends when the tests do. Systems other than
+Linux start fresh processes instead.
 """
 
 from __future__ import annotations
@@ -129,12 +130,24 @@ class Zygote:
         with open(os.devnull, "rb") as nothing, open(writing, "wb") as output:
             streams = [nothing.fileno(), output.fileno(), output.fileno()]
             status = self.fork(arguments, environment, streams)
-        return Forked(status, open(reading, "rb"))  # noqa: SIM115: whoever started the process reads it to its end
+        return Forked(status, open(reading, "rb"))
 
     def run(
         self, arguments: Sequence[str], environment: dict[str, str], said: str | None, timeout: float
     ) -> subprocess.CompletedProcess[str]:
         """Run a command to its end."""
+        if sys.platform != "linux":
+            command = [sys.executable, "-m", "caravela.cli", *arguments]
+            return subprocess.run(
+                command,
+                input=said,
+                capture_output=True,
+                text=True,
+                cwd=ROOT,
+                env=environment,
+                timeout=timeout,
+                check=False,
+            )
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
             stdin.write((said or "").encode())
             stdin.seek(0)

@@ -182,14 +182,14 @@ def is_bot(name: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedCertificate:
     """A certificate that holds: the host's key, and what the host says of the game, in sentences."""
 
     key: str
     sentences: list[str]
 
 
-def check_certificate(text: str, record: str, key: str | None = None) -> Checked:
+def check_certificate(text: str, record: str, key: str | None = None) -> CheckedCertificate:
     """Refuse a certificate that is not of this record, or not of the host with this key."""
     try:
         given = msgspec.json.decode(text, type=Certificate)
@@ -210,4 +210,4 @@ def check_certificate(text: str, record: str, key: str | None = None) -> Checked
     names = players.split(", ")
     if len(names) != len(known.seats):
         raise Damaged("The certificate has another number of seats than the record.")
-    return Checked(given.key, known.sentences(names))
+    return CheckedCertificate(given.key, known.sentences(names))

@@ -187,7 +187,7 @@ async def record(request: AnyRequest, table: TableId) -> str:
     return await hub.archive.record(table) or ""
 
 
-class Proof(msgspec.Struct, frozen=True):
+class FairnessProof(msgspec.Struct, frozen=True):
     """What was checked about the luck of a finished game."""
 
     sound: bool
@@ -200,7 +200,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 @get("/api/tables/{table:str}/proof", tags=["tables"])
-async def proof(request: AnyRequest, table: TableId) -> Proof:
+async def proof(request: AnyRequest, table: TableId) -> FairnessProof:
     """Check that every draw of a finished game followed from the secret, and the secret from its parts."""
     hub = hub_of(request)
     async with hub.room(table).entered() as entered:
@@ -218,7 +218,7 @@ async def proof(request: AnyRequest, table: TableId) -> Proof:
         and fingerprint_of(finished.host_secret) == opened.host_fingerprint
     )
     said = f"All {draws} draws follow from the secret, which is the host's part and the players' words."
-    return Proof(
+    return FairnessProof(
         sound,
         draws,
         said if sound else "The secret is not what was promised before the game.",
@@ -251,15 +251,15 @@ class RecordText(msgspec.Struct, frozen=True):
 
 
 @post("/api/verify", tags=["games"], status_code=200)
-async def verify(request: AnyRequest, data: RecordText) -> Proof:
+async def verify(request: AnyRequest, data: RecordText) -> FairnessProof:
     """Check the draws of any record with a seed or a revealed secret."""
     try:
         async with hub_of(request).replays.turn(address_of(request)):
             draws = await asyncio.to_thread(verify_record, data.record)
     except CaravelaError as reason:
         telemetry.REFUSED.labels("unsound").inc()
-        return Proof(False, 0, str(reason))
-    return Proof(True, draws, f"All {draws} draws follow from it.")
+        return FairnessProof(False, 0, str(reason))
+    return FairnessProof(True, draws, f"All {draws} draws follow from it.")
 
 
 ROUTES = [
