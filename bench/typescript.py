@@ -54,6 +54,7 @@ OF_HTTP = [
     studied.ExplorerTold,
     studied.PuzzleTold,
     studied.PuzzleAnswered,
+    studied.PuzzleIdea,
     studied.PuzzleScore,
     studied.ProgressTold,
     LedgerEntry,

@@ -25,7 +25,7 @@ def test_an_answer_is_graded_and_the_first_is_rated(server: Serving, game: str) 
         assert {each["move"] for each in shown["position"]["moves"]} == {int(number) for number in puzzle.shares}
         assert "best" not in str(shown["puzzle"])
         address = f"/api/puzzles/{puzzle.key}/answer?lang=de"
-        assert web.get(f"/api/puzzles/{puzzle.key}/idea/{puzzle.tempting}").json()["code"] == "bad-choice"
+        assert web.get(f"/api/puzzles/{puzzle.key}/idea?move={puzzle.tempting}").json()["code"] == "bad-choice"
         wrong = web.post(address, json={"move": puzzle.tempting}).json()
         assert (wrong["verdict"], wrong["best"]) == ("mistake", puzzle.best)
         assert wrong["cost"] == pytest.approx(puzzle.cost(puzzle.tempting), abs=0.001)
@@ -35,7 +35,7 @@ def test_an_answer_is_graded_and_the_first_is_rated(server: Serving, game: str) 
         assert right["compared"] == puzzle.rival()
         assert wrong["idea"][0].startswith("Im Vergleich mit")
         assert right["idea"][0].startswith("Compared with")
-        told = web.get(f"/api/puzzles/{puzzle.key}/idea/{puzzle.tempting}?lang=de").json()
+        told = web.get(f"/api/puzzles/{puzzle.key}/idea?move={puzzle.tempting}&lang=de").json()
         assert told["compared"] == puzzle.tempting
         assert set(wrong["idea"]) <= set(told["idea"])  # facts that the collection lacks come between
         again = web.post(address, json={"move": puzzle.best}).json()

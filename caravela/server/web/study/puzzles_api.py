@@ -72,7 +72,7 @@ async def answer(request: AnyRequest, key: Key, data: Answer, lang: Language = "
     return await hub.puzzles.answer(key, person, data.move, lang or language_of(request))
 
 
-@get("/api/puzzles/{key:str}/idea/{move:int}", tags=["puzzles"])
+@get("/api/puzzles/{key:str}/idea", tags=["puzzles"])
 async def idea(request: AnyRequest, key: Key, move: int, lang: Language = "") -> PuzzleIdea:
     """What the best move leads to in contrast to an answer, with facts that have to be played first."""
     hub, person = hub_of(request), await visitor_of(request)

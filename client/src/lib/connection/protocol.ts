@@ -664,6 +664,13 @@ export interface PuzzleAnswered {
   change?: number;
 }
 
+/** What the best move leads to in contrast to another, as in an answer. */
+export interface PuzzleIdea {
+  compared: number;
+  facts: FactTold[];
+  idea: string[];
+}
+
 /** A puzzle without its solution. */
 export interface PuzzleListed {
   key: string;

@@ -60,7 +60,7 @@ export class PuzzleStore extends PositionStore {
   private async explain(answer: PuzzleAnswered, move: number): Promise<void> {
     let told: Partial<PuzzleAnswered> = {};
     try {
-      told = await ask<PuzzleIdea>(`/api/puzzles/${this.puzzle!.key}/idea/${move}?lang=${preferences.language}`);
+      told = await ask<PuzzleIdea>(`/api/puzzles/${this.puzzle!.key}/idea?move=${move}&lang=${preferences.language}`);
     } catch {
       // The server is busy: what is shown already is right.
     }
