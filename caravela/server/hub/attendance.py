@@ -41,8 +41,8 @@ class Attendance:
         return ThinkingTurn(partial(self.lane, room), origin or host, host)
 
     def is_left_to_bots(self, room: Room) -> bool:
-        """Whether only bots play here and nobody looks. A rated game with a person's seat never is, so that nobody avoids
-        a result or gets weaker opponents by leaving it."""
+        """Whether only bots play here and nobody looks. A rated game with a person's seat never is, so that nobody
+        avoids a result or gets weaker opponents by leaving it."""
         table = room.loaded
         counts = table is not None and table.opened.rated and bool(table.people())
         return self.lane(room) == UNATTENDED and not counts
