@@ -23,7 +23,7 @@ from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.store.release import check_before_migrating, check_release, check_running_games
 from caravela.server.web.app import make_app, make_asgi
-from caravela.server.web.connection import Connection, limited_connection
+from caravela.server.web.connection import limited_connection, limited_socket
 
 SWITCH_SECONDS = 0.001
 """How long a thread that returns from the disk waits at most for the interpreter lock of a busy loop: moves wait with
@@ -95,7 +95,7 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
     config = uvicorn.Config(
         make_asgi(application),
         http=limited_connection(settings),
-        ws=Connection,
+        ws=limited_socket(settings),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         ws_max_size=settings.limits.body_bytes,

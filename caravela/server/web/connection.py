@@ -18,7 +18,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from caravela.server.operations import telemetry
-from caravela.server.operations.rate_limits import address_key
+from caravela.server.operations.rate_limits import Bucket, address_key
 from caravela.server.settings import Settings
 
 WRITER = "caravela.write"
@@ -74,13 +74,65 @@ class WriteGate:
             await asyncio.shield(self.opening)
 
 
+SLICE = 512
+"""Bytes of a WebSocket that are parsed in one step of the event loop: at most 85 of the shortest frames."""
+
+
 class Connection(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with these queues, and without the request once it is answered."""
+    """uvicorn's protocol with these queues, and without the request once it is answered. What has been received is
+    parsed in slices, the next one when the messages of the last have been handled, and frames of any kind are counted:
+    one read can have 40,000 of them."""
+
+    frames_per_second = 0.0
+    frame_burst = 0.0
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self.queue = MessageQueue()  # type: ignore[assignment]
         self.writable = WriteGate()  # type: ignore[assignment]
+        self.unparsed = b""
+        self.frame_bucket = Bucket(self.frames_per_second, self.frame_burst)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        waits = bool(self.unparsed)
+        self.unparsed += data
+        if not waits:
+            self.parse()
+
+    def parse(self) -> None:
+        """Parse a slice. The rest waits until its messages have been handled."""
+        part, self.unparsed = self.unparsed[:SLICE], self.unparsed[SLICE:]
+        super().data_received(part)
+        if self.transport.is_closing():
+            self.unparsed = b""
+        elif self.unparsed and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self.go_on_reading()
+
+    def go_on_reading(self) -> None:
+        if not self.read_paused or not self.queue.empty() or self.transport.is_closing():
+            return
+        if self.unparsed:
+            self.loop.call_soon(self.parse)
+        else:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        if all(self.frame_bucket.take() for _ in self.conn.events):
+            super().handle_events()
+        else:
+            telemetry.REFUSED.labels("too-fast").inc()
+            self.transport.abort()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        self.go_on_reading()
+        return message
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -245,3 +297,14 @@ def limited_connection(settings: Settings) -> type[HttpConnection]:
         trusted = _TrustedHosts(list(settings.trusted_proxies))
 
     return Limited
+
+
+def limited_socket(settings: Settings) -> type[Connection]:
+    """The protocol of WebSockets with the limits of these settings. Messages are limited more strictly, with an answer
+    (`sockets.py`)."""
+
+    class LimitedSocket(Connection):
+        frames_per_second = 2 * settings.limits.messages_per_second
+        frame_burst = 2.0 * settings.limits.message_burst + 200
+
+    return LimitedSocket

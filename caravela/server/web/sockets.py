@@ -124,6 +124,8 @@ class Socket:
             event: Any = await self.receive_raw()
             if event["type"] != "websocket.receive":
                 return
+            if self.code:  # it is about to be closed
+                continue
             text = event.get("text") or ""  # nothing, if bytes came instead
             if not (self.bucket.take() and self.shared_bucket.take()):
                 self.flood()
