@@ -15,7 +15,7 @@ from caravela.engine.editing.parts import CHOICE, Editing, NumberPart, Path, Pos
 from caravela.engine.errors import OutOfRange
 from caravela.match.match import Match
 from caravela.match.position import read_position
-from caravela.study.editing import PIECES, RANGE, RULES, edited, parts_of
+from caravela.study.editing import PIECES, RANGE, VALUE, edited, parts_of
 from tests.kit.tables import TABLES, KitTable, every_table
 
 EVERY_MOVE = 23
@@ -131,14 +131,14 @@ def test_pieces_that_do_not_add_up_are_told_with_the_parts_they_lie_on() -> None
     assert back.fault is None
 
 
-def test_what_no_game_comes_to_is_told_at_the_part_that_the_check_names_or_that_was_changed() -> None:
+def test_what_no_game_comes_to_is_told_at_the_part_that_was_changed_and_the_one_that_the_check_names() -> None:
     for game, part, value, told in (
         ("madeira", "table/round", 4, "table/characters/1"),
         ("puerto-rico", "table/ending/0", 1, "table/ending/0"),
     ):
         fault = edited(caravela.game(game).start(3, seed=1).position(), part, value).fault
         assert fault is not None
-        assert (fault.kind, fault.parts) == (RULES, [told])
+        assert (fault.kind, fault.parts) == (VALUE, list(dict.fromkeys([part, told])))
 
 
 @pytest.mark.parametrize(
