@@ -65,6 +65,7 @@ def test_no_place_is_silent_and_no_card_leaves_the_window(visit: Opener, game: s
     page = visit("/", width=width, height=height)
     page.goto(f"{page.url}table/{table_of(page, game, MODULES[game])}")
     state_of(page)
+    page.mouse.move(2, 2)  # a pointer that has not moved points at nothing
     walked: dict[str, Any] = page.evaluate(WALK)
     assert walked["wrong"] == []
     assert walked["count"] > 40

@@ -22,6 +22,7 @@ JOBS: dict[str, Callable[..., Any]] = {
     "explore-record": analysis.explored_in,
     "openings": analysis.began,
     "evaluate": analysis.thought_about,
+    "contrast": analysis.contrasted,
 }
 RESULTS: dict[str, Any] = {
     "choose": tuple[int, float],
@@ -35,6 +36,7 @@ RESULTS: dict[str, Any] = {
     "explore-record": analysis.Answered,
     "openings": analysis.Answered,
     "evaluate": analysis.Answered,
+    "contrast": analysis.Answered,
 }
 """What a job gives."""
 NAMES = {work: name for name, work in JOBS.items()}

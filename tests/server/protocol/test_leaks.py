@@ -221,6 +221,7 @@ OF_PUZZLES = {
     "/api/puzzles/score/{game}",
     "/api/puzzles/{key}",
     "/api/puzzles/{key}/position",
+    "/api/puzzles/{key}/idea",
 }
 """Puzzles come with the package: their answers depend on the day and on what one has solved, never on a table."""
 
