@@ -16,6 +16,7 @@ import pytest
 from sqlalchemy import select, update
 
 from caravela.server.cluster import notifications
+from caravela.server.cluster.leases import Leases
 from caravela.server.cluster.nats_bus import NatsBus
 from caravela.server.errors import Refused
 from caravela.server.hub import hub as hub_module
@@ -28,6 +29,7 @@ from caravela.server.protocol.messages import Lobby, MakeMove, Open, Rematch, Sa
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
+from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, leases, processes, tables
 from caravela.server.tables.events import Finished, SeatWish
@@ -263,9 +265,12 @@ async def test_one_process_has_the_lease_of_a_table(pair: tuple[Hub, Hub]) -> No
     first, second = pair
     anna = await guest(first, "anna")
     table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()]))).table)
-    assert await first.leases.take(table, 60)
+    # A process that stands still: the first one would renew its lease with its next heartbeat.
+    await Processes(first.database, "still", "server").arrive(release_id())
+    still = Leases(first.database, "still")
+    assert await still.take(table, 60)
     assert not await second.leases.take(table, 60)
-    assert await first.leases.take(table, 60), "it is renewed"
+    assert await still.take(table, 60), "it is renewed"
     async with first.database.writing() as connection:
         await connection.execute(update(leases).values(until=time.time() - 1))
     assert await second.leases.take(table, 60), "that of the other has run out"
