@@ -66,7 +66,7 @@ class Cluster(Workers):
             except ray.exceptions.RayTaskError as reason:
                 raise reason.cause from None
             except ray.exceptions.WorkerCrashedError:
-                raise given_up(part) from None
+                raise given_up(part, LOSSES) from None
             except ray.exceptions.RayError as reason:
                 raise CaravelaError(f"Ray could not go on: {first_line(reason)}") from None
             asked[at] = None

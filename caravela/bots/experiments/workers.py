@@ -65,7 +65,7 @@ class LocalProcesses(Workers):
                 except BrokenProcessPool:  # one process lost breaks them all
                     lost += 1
                     if lost > LOSSES:
-                        raise given_up(part) from None
+                        raise given_up(part, LOSSES) from None
                     self.pool.shutdown()
                     self.pool = ProcessPoolExecutor(self.count)
                     for k in [at] + [k for k in asked if not is_done(asked[k])]:
@@ -81,8 +81,9 @@ def is_done(asked: Future[Any]) -> bool:
     return asked.done() and not isinstance(asked.exception(), BrokenProcessPool)
 
 
-def given_up(part: range) -> CaravelaError:
-    return CaravelaError(f"Part {part.start} to {part.stop - 1} of the work lost its process {LOSSES + 1} times.")
+def given_up(part: range, losses: int) -> CaravelaError:
+    """After as many losses as are allowed, and one more."""
+    return CaravelaError(f"Part {part.start} to {part.stop - 1} of the work lost its process {losses + 1} times.")
 
 
 def workers_for(jobs: int | None, ray: str = "") -> Workers:
