@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.store.about import first_about
 from caravela.server.store.database import CHANNEL, CONNECT_SECONDS, Bus, Database
 
@@ -53,7 +54,7 @@ class Notifications:
             await asyncio.gather(self.task, return_exceptions=True)
 
     async def run(self) -> None:
-        while True:
+        while is_wanted():
             try:
                 if self.database.is_sqlite:
                     await self.watch_file()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.protocol.messages import LobbyUpdate, writer
 from caravela.server.rooms.audience import Listener
 from caravela.server.store.listing import lobby
@@ -56,7 +57,7 @@ class LobbyFeed:
 
     async def run(self) -> None:
         """Tell those who look at the lobby, again only after a while."""
-        while True:
+        while is_wanted():
             await self.changed.wait()
             self.changed.clear()
             try:

@@ -12,6 +12,7 @@ import msgspec
 from caravela.server.cluster.leases import LEASE_SECONDS
 from caravela.server.cluster.visitors import Visit
 from caravela.server.operations.rate_limits import Spending
+from caravela.server.operations.tasks import is_wanted
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -35,7 +36,7 @@ class Neighbours:
         self.changed = asyncio.Event()  # there is something to tell the others
 
     async def run(self) -> None:
-        while True:
+        while is_wanted():
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOKS_EVERY):
                     await self.changed.wait()

@@ -10,6 +10,7 @@ from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
 from caravela.server.hub.deletion import delete_absent_guests, finish_deletions
 from caravela.server.operations.memory import collect_all
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.rooms.moving import go_on, time_is_up
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Sweeper:
 
     async def run(self) -> None:
         """Every second: expired clocks, bots to move, unused rooms."""
-        while True:
+        while is_wanted():
             try:
                 await self.look_at_due()
                 await self.hub.attendance.close_unattended()

@@ -18,8 +18,14 @@ from caravela.server.operations.rate_limits import RateLimits, address_key
 
 OUTSIDE_IPV6 = ipaddress.IPv6Network("2000::/3")
 """All allocated IPv6 addresses; other ways to reach IPv4 (mapped, compatible, NAT64) are excluded."""
-TUNNELS = (ipaddress.IPv6Network("2002::/16"), ipaddress.IPv6Network("2001::/23"))
-"""6to4, Teredo and similar: the IPv4 address behind them may be anywhere."""
+TUNNELS = (
+    ipaddress.IPv6Network("2002::/16"),
+    ipaddress.IPv6Network("2001::/23"),
+    ipaddress.IPv4Network("192.88.99.0/24"),
+)
+"""6to4 and its relays, Teredo and similar: the IPv4 address behind them may be anywhere."""
+DOCUMENTATION = ipaddress.IPv6Network("3fff::/20")
+"""Nobody's: for examples (RFC 9637). Python does not know it yet."""
 
 SERVICES = (
     *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
@@ -89,9 +95,9 @@ def checked_address(url: str) -> SplitResult:
 
 def is_outside(address: Address) -> bool:
     """Whether an address is outside all of the host's own networks, however it is reached."""
-    if isinstance(address, ipaddress.IPv6Address) and (
-        address not in OUTSIDE_IPV6 or any(address in tunnel for tunnel in TUNNELS)
-    ):
+    if isinstance(address, ipaddress.IPv6Address) and address not in OUTSIDE_IPV6:
+        return False
+    if any(address in network for network in (*TUNNELS, DOCUMENTATION)):
         return False
     return address.is_global and not address.is_multicast and not address.is_reserved
 

@@ -22,6 +22,7 @@ from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, s
 from caravela.server.notices.push import PushFailed, PushTarget, push_key, send_push
 from caravela.server.notices.wishes import Wishes, forget_browsers, wishes_of
 from caravela.server.operations import telemetry
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.people.registry import new_id
 from caravela.server.store.schema import outbox, people, seats, tables
 from caravela.server.tables.events import Stored
@@ -167,7 +168,7 @@ class Turns:
 
     async def deliver(self) -> None:
         """Send what is due, for ever."""
-        while True:
+        while is_wanted():
             try:
                 await self.deliver_due()
             except Exception as reason:

@@ -12,6 +12,7 @@ import time
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.store.about import first_about, insert_for, write_about
 from caravela.server.store.database import Database
 from caravela.server.store.processes import Processes
@@ -54,7 +55,7 @@ class Presence:
         self.downtimes.alive = now
 
     async def stay(self) -> None:
-        while True:
+        while is_wanted():
             await asyncio.sleep(EVERY)
             await self.sign()
 

@@ -7,7 +7,9 @@ evaluation is a sequence of short jobs; between two of them everybody else who w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
@@ -206,6 +208,10 @@ def began(games: list[tuple[str, int]]) -> Answered:
     return answered(work)
 
 
+SLOW = frozenset((begun, changed_by_hand, contrasted, began))
+"""Short jobs that play whole games or many beginnings; the others take some milliseconds."""
+
+
 def explorer_told(rules: Rules, known: Explored) -> ExplorerTold:
     catalogue = rules.catalogue.moves
     moves = []
@@ -288,14 +294,30 @@ class Analysis:
         self.hub = hub
         self.thinkers = hub.make_thinkers(hub.settings.study_workers, "studies")
         self.running = 0
+        self.jobs: Counter[str] = Counter()  # short ones that run or wait, by address
 
     async def ask(
         self, kind: type[Result], person: str, address: str, work: Callable[..., Answered], *given: object
     ) -> Result:
         """The answer of a short job."""
-        is_quick = work not in (begun, changed_by_hand, contrasted)  # which play whole games
-        turn = ThinkingTurn(origin=address or person, person=person, seconds=LOOKING, quick=is_quick)
-        return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
+        origin = address or person
+        turn = ThinkingTurn(origin=origin, person=person, seconds=LOOKING, quick=work not in SLOW)
+        with self.waiting_for(origin):
+            return self.read(kind, await self.thinkers.run(work, *given, seconds=LONGEST, turn=turn))
+
+    @contextmanager
+    def waiting_for(self, origin: str) -> Iterator[None]:
+        """Counts a job until it is done. A request whose client has gone is still answered, so without a limit one
+        address could add jobs, each with its text, faster than they are done."""
+        if self.jobs[origin] >= self.hub.settings.limits.looks_waiting_and_address:
+            raise Refused("too-many", "Too many positions are looked at for your address just now; wait a little.")
+        self.jobs[origin] += 1
+        try:
+            yield
+        finally:
+            self.jobs[origin] -= 1
+            if not self.jobs[origin]:
+                del self.jobs[origin]
 
     def read(self, kind: type[Result], answer: Answered) -> Result:
         if answer.refused:

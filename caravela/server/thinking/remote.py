@@ -16,6 +16,7 @@ from sqlalchemy import Row, delete, insert, or_, select, update
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.cluster.notifications import Notifications
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.people.registry import new_id
 from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.processes import Processes
@@ -165,7 +166,7 @@ class Worker:
             await self.own.leave()
 
     async def give_signs(self) -> None:
-        while True:
+        while is_wanted():
             await asyncio.sleep(LOOKS_EVERY)
             try:
                 await self.own.come_back()
@@ -180,7 +181,7 @@ class Worker:
             self.fresh.set()
 
     async def take_jobs(self, purpose: Purpose, quick: bool = False) -> None:
-        while True:
+        while is_wanted():
             try:
                 row = await self.claim(purpose, quick)
             except STORE_FAILURES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import LOBBY
 from caravela.server.store.processes import ARRIVED
+from tests.server.empty_database import put_empty_database
+
+ENDS_WITHIN = 20.0
 
 
 async def test_many_notices_to_look_at_the_same_are_one() -> None:
@@ -56,5 +60,48 @@ async def test_notices_that_fail_delay_the_others_by_one_check(tmp_path: Path, m
         await listening.hear_all(heard)
         assert passed_on == [ANYTHING, ANYTHING], "checked again until a check succeeds"
         assert heard.empty()
+    finally:
+        await database.close()
+
+
+class ClosingBadly:
+    """A bus that fails when it is left, as a client library may whose server is away."""
+
+    def __init__(self) -> None:
+        self.listened = 0
+
+    async def listen(self, subject: str, hear: Callable[[str], None], connected: Callable[[], None]) -> None:
+        self.listened += 1
+        connected()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            raise ConnectionResetError("the bus is away")
+
+    async def publish(self, notices: Sequence[str]) -> None:
+        pass
+
+
+async def test_listening_ends_though_the_bus_fails_at_that_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The task group raises the failure of the bus instead of the cancellation."""
+    put_empty_database(tmp_path)
+    bus = ClosingBadly()
+    database = Database(database_url(None, tmp_path))
+
+    async def subscriber(_: str) -> None:
+        pass
+
+    listening = Notifications(database, subscriber)
+    monkeypatch.setattr(listening, "watch_file", lambda: listening.listen_to_bus(bus))
+    await listening.start()
+    task = listening.task
+    assert task is not None
+    try:
+        async with asyncio.timeout(ENDS_WITHIN):
+            await listening.stop()
+        assert task.done()
+        assert bus.listened == 1
     finally:
         await database.close()

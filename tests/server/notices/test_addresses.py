@@ -44,6 +44,8 @@ INSIDE = [
     "64:ff9b::7f00:1",  # NAT64
     "64:ff9b:1::1",
     "2002:7f00:1::",  # 6to4
+    "192.88.99.1",  # a relay of 6to4
+    "3fff::1",  # for examples
     "2001:0:7f00:1::",  # Teredo
     "fc00::1",
     "fe80::1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
@@ -17,11 +18,13 @@ from litestar.routes import HTTPRoute
 
 import caravela
 from caravela.games import names
+from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
 from caravela.server.settings import Limits, Settings
 from caravela.server.store.database import Database
+from caravela.server.thinking.analysis import Answered as Answer
 from caravela.server.web.app import make_app, make_asgi
-from tests.server.inside import stop_refilling
+from tests.server.inside import inside, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Answered, Serving, clients, connected, seated
 
 RECORD = Path(__file__).parents[2] / "records" / "puerto_rico" / "2-players-city-full.record"
@@ -279,3 +282,28 @@ def test_a_study_starts_from_exactly_one_thing(web: httpx.Client) -> None:
     for what in ({}, {"game": "madeira", "record": "x"}):
         assert web.post("/api/studies", json=what).json()["code"] == "bad-choice"
     assert web.post("/api/studies", json={"game": "madeira", "players": 9}).json()["code"] == "bad-study"
+
+
+async def test_one_address_has_so_many_looks_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that goes away without waiting for the answer leaves its job behind, with all its text."""
+    async with inside(tmp_path, "anna") as (hub, _):
+        done = asyncio.Event()
+
+        async def run(*_: object, **__: object) -> Answer:
+            await done.wait()
+            return Answer('"a position"')
+
+        monkeypatch.setattr(hub.analysis.thinkers, "run", run)
+
+        def look(person: str, address: str) -> asyncio.Task[str]:
+            return asyncio.create_task(hub.analysis.position(person, address, "start", []))
+
+        most = Limits().looks_waiting_and_address
+        waiting = [look(f"guest {i}", "192.0.2.1") for i in range(most + 1)] + [look("other", "192.0.2.2")]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await waiting.pop(most)
+        assert refused.value.code == "too-many"
+        done.set()
+        assert await asyncio.gather(*waiting, look("guest 0", "192.0.2.1")) == ["a position"] * (most + 2)
+        assert not hub.analysis.jobs
