@@ -226,6 +226,15 @@ def test_another_order_of_the_plan_is_as_right_as_the_best_move() -> None:
     assert same.rival() != puzzle.tempting
 
 
+def test_of_equal_rivals_the_one_that_is_played_out_is_compared() -> None:
+    shares = {3: 0.7, 8: 0.0, 2: 0.0, 5: 0.0}
+    puzzle = replace(
+        SHIPPED[0], best=3, tempting=5, also=[], shares={str(number): share for number, share in shares.items()}
+    )
+    shuffled = replace(puzzle, shares=dict(reversed(puzzle.shares.items())))
+    assert puzzle.rival() == shuffled.rival() == proving.near_rivals(3, 5, shares, [])[0]
+
+
 def test_keys_are_unique() -> None:
     assert len({puzzle.key for puzzle in SHIPPED}) == len(SHIPPED)
 
