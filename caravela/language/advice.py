@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.engine.flow import Move
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, WON, Contrast
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
 from caravela.language.sentences import Sentences
 
 Difference = tuple[str, float]
@@ -61,23 +61,21 @@ class AdviceSentences:
         return ""
 
     def idea(self, compared: Move, facts: Sequence[Contrast], lead: float, line: Line) -> list[str]:
-        """What the best move leads to in contrast to another, each fact a sentence."""
+        """What the best move leads to in contrast to another, each fact a sentence: the result first, then its causes.
+        The line that the search expects stands in for causes."""
         say = self.translation.say
-        told = [say("Compared with: {move}", move=self.sentences.move(compared))]
-        told += [self.deed_contrasted(fact) for fact in facts if fact.kind == DEED]
+        won = [self.wins_contrasted(fact) for fact in facts if fact.kind == WON]
+        told = won or [say("By the searches it wins {count} in 100 games more.", count=round(100 * lead))]
+        at_end = [fact for fact in facts if fact.kind in (TOTAL, FINAL)]
+        if at_end:
+            told.append(say("When the game is over: {changes}.", changes=self.changes(at_end)))
+        told += [self.end_contrasted(fact) for fact in facts if fact.kind == LENGTH]
+        causes = [self.deed_contrasted(fact) for fact in facts if fact.kind == DEED]
         at_round = self.changes([fact for fact in facts if fact.kind in (HAVING, SCORED)])
         if at_round:
-            told.append(say("When the round is over: {changes}.", changes=at_round))
-        at_end = self.changes([fact for fact in facts if fact.kind == FINAL])
-        if at_end:
-            told.append(say("When the game is over: {changes}.", changes=at_end))
-        for fact in facts:
-            if fact.kind == LENGTH:
-                told.append(self.end_contrasted(fact))
-            elif fact.kind == WON:
-                told.append(self.wins_contrasted(fact))
-        told.append(say("By the searches it wins {count} in 100 games more.", count=round(100 * lead)))
-        return [sentence for sentence in (*told, self.expected(line)) if sentence]
+            causes.append(say("When the round is over: {changes}.", changes=at_round))
+        told += causes or [self.expected(line)]
+        return [say("Compared with: {move}", move=self.sentences.move(compared)), *filter(None, told)]
 
     def deed_contrasted(self, fact: Contrast) -> str:
         """What somebody now usually does, or no longer."""
@@ -90,14 +88,26 @@ class AdviceSentences:
         return say("Less often: {deed} (in {best} of 100 games instead of {other}).", deed=deed, **often)
 
     def changes(self, facts: Sequence[Contrast]) -> str:
-        """How much more or less everybody has: "Ana +2.0 doubloons, +1.5 points (chips); Bela -3.0 points (chips)"."""
+        """How much more or less everybody has: "Ana +3.0 points: +4.5 points (chips), -1.5
+        points (buildings); Bela -3.0 points"."""
         by_seat: dict[int, list[str]] = {}
+        totals = {fact.seat: self.change(fact) for fact in facts if fact.kind == TOTAL}
         for fact in facts:
-            by_seat.setdefault(fact.seat, []).append(self.change(fact))
-        return "; ".join(f"{self.sentences.names[seat]} {', '.join(told)}" for seat, told in by_seat.items())
+            by_seat.setdefault(fact.seat, [])
+            if fact.kind != TOTAL:
+                by_seat[fact.seat].append(self.change(fact))
+        told = []
+        for seat, changes in by_seat.items():
+            parts = [", ".join(changes)] if changes else []
+            told.append(
+                f"{self.sentences.names[seat]} {': '.join([totals[seat], *parts] if seat in totals else parts)}"
+            )
+        return "; ".join(told)
 
     def change(self, fact: Contrast) -> str:
         amount = self.translation.decimal(f"{fact.best - fact.other:+.1f}").replace("-", "\N{MINUS SIGN}")
+        if fact.kind == TOTAL:
+            return self.translation.say("{amount} points", amount=amount)
         if fact.kind == HAVING:
             return f"{amount} {self.sentences.name(fact.about, SEVERAL)}"
         source = self.sentences.name(fact.about)

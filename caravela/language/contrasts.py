@@ -16,13 +16,15 @@ SCORED: Final = "scored"
 """Points that a player has when the round is over; `about` is their source."""
 FINAL: Final = "final"
 """Points that a player has when the game is over; `about` is their source."""
+TOTAL: Final = "total"
+"""All points that a player has when the game is over."""
 DEED: Final = "deed"
 """How often a player makes a move before the round is over; `about` is its number."""
 LENGTH: Final = "length"
 """The round in which the game ends."""
 WON: Final = "won"
 """How often the player wins; `about` is the number of games that were played out."""
-KINDS: Final = frozenset({HAVING, SCORED, FINAL, DEED, LENGTH, WON})
+KINDS: Final = frozenset({HAVING, SCORED, FINAL, TOTAL, DEED, LENGTH, WON})
 
 
 @dataclass(frozen=True)

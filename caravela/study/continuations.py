@@ -4,10 +4,10 @@ A sample deals what the seat cannot see, and gives every draw and choice of a ro
 meet the same luck as long as they go alike, and again from the next round on. Whatever is compared is read at the same
 moment of both lines: when the round is over, and when the game is over.
 
-Until the round is over everybody looks one move ahead with the trained judge. One choice of the others in `VARYING` is
-drawn from the policy, so that samples differ even where nothing is left to chance. Later everybody plays by draws from
-the policy, which is as good as the greedy bot in a fiftieth of the time. In Madeira it is not, so there all turns are
-looked at.
+Until the round is over the player whose move it is searches before each choice, so that a plan is carried out, and the
+others look one move ahead with the trained judge. One choice of the others in `VARYING` is drawn from the policy, so
+that samples differ even where nothing is left to chance. Later everybody plays by draws from the policy, which is as
+good as the greedy bot in a fiftieth of the time. In Madeira it is not, so there all turns are looked at.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from caravela.bots.advice.judging import judging_search
 from caravela.bots.estimate import shares_at_end
 from caravela.bots.nets.policy import WARM
 from caravela.bots.roster import bot_named, estimate_for, policy_for, search_settings_for
@@ -27,6 +28,8 @@ from caravela.engine.rules import Rules
 
 LOOKING = "net"
 """The bot that looks one move ahead with the trained judge."""
+SEARCHING = 24
+"""Iterations of the player's searches until the round is over."""
 VARYING = 8
 HEAT = WARM // 2
 """How much choices by the policy vary."""
@@ -129,6 +132,8 @@ class OneSample:
         self.playing = playing
         self.seed = seed
         self.bot = bot_named(LOOKING, playing.rules, seed)
+        self.search = judging_search(playing.rules, seed)
+        self.search.stops_early = True
         self.round = -1
         self.decided = 0
 
@@ -146,9 +151,11 @@ class OneSample:
         dice = Dice((self.seed * 64 + number) * 4096 + self.decided)
         if step.by_chance:
             return -1, out.listed()[int(dice.draw_for(step, game))]
+        if carefully and int(step.seat) == playing.seat:
+            return int(step.seat), self.searched(game)
         policy = playing.policy
         by_policy = (
-            int(step.seat) != playing.seat and int(dice.below(VARYING)) == 0
+            int(dice.below(VARYING)) == 0
             if carefully
             else not (playing.looks_at_turns and playing.estimate.is_quiet(game))
         )
@@ -156,6 +163,15 @@ class OneSample:
             return int(step.seat), self.bot.choose(game)
         policy.weigh(game, step, out)
         return int(step.seat), out.listed()[int(policy.drawn(out.count, HEAT, dice))]
+
+    def searched(self, game: Game) -> Move:
+        """The choice of the player whose plan it is."""
+        self.search.think(game, SEARCHING, 0.0)
+        out = MoveList()
+        game.next_step().options(game, out)
+        best = self.search.root().best_edge(out)
+        assert best is not None
+        return best.move
 
 
 @dataclass(frozen=True)

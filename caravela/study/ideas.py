@@ -1,7 +1,8 @@
-"""What a move leads to in contrast to another, in facts that a player understands: who has more of what when the round
-is over, what others do or can no longer do, where the points of the end come from, and when the game ends.
+"""What a move leads to in contrast to another, in facts that a player understands: the result, points by source and who
+gains, and then the few things of this round that carry it.
 
-Only what is clear over the samples is told, and of that the largest differences.
+Only what is clear over the samples is told. Causes are ranked by the points that they are worth, and what is worth less
+than a point is left out, as are moves that anybody makes in passing.
 """
 
 from __future__ import annotations
@@ -10,21 +11,56 @@ from collections.abc import Sequence
 
 from caravela.engine.counting import POINTS
 from caravela.engine.rules import Rules
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, WON, Contrast
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
 from caravela.study.continuations import Continuation, Deed, Having, Mean
 
-TELLING = 0.4
-"""The difference in things or points that is told, at least."""
+TELLING_TOTAL, TELLING_OTHERS = 0.5, 1.0
+"""The difference in points at the end that is told, at least: of the player, and of another."""
+TELLING_SOURCE = 0.8
+"""The same in points of one source,"""
+PART_OF_LARGEST = 0.2
+"""and beside the largest such difference."""
 TELLING_LENGTH = 0.25
 """The same in rounds."""
 TELLING_SHARE = 0.5
 """The same in how often a move is made."""
-MOST_OWN, MOST_OTHERS = 3, 3
-"""Facts of one kind about the player, and about all others, at most."""
-IDLE = frozenset({"pass", "decline", "go-on", "do-without", "let-guests-stay"})
+MOST_SOURCES = 3
+MOST_OTHERS = 2
+"""Other players whose points at the end are told, at most."""
+MOST_CAUSES = 3
+MOST_OWN_DEEDS = 2
+
+WORTH = {"doubloon": 0.4, "Real": 0.3, "bread": 0.5, "wood": 0.4, "windmill level": 0.5, "pirate": 1.0, "noble": 1.0}
+"""What a thing is worth about, in points, to rank causes by. Goods are worth a point."""
+PEOPLE = frozenset({"colonist", "turquoise sailor", "violet sailor", "grey sailor", "orange sailor"})
+"""What is worth something only by what it does."""
+WEIGHTY = 1.0
+"""What a cause is worth, at least."""
+OWN_DEED = 2.0
+"""What something that the player does in every game after one move, and in none after the other, is worth."""
+IN_PASSING = frozenset(
+    {
+        *("pass", "decline", "go-on", "do-without", "let-guests-stay", "pick-number", "give-up-action", "man"),
+        *(
+            "take-colonist",
+            "take-from-ship",
+            "place-on-island",
+            "place-in-city",
+            "receive-on-island",
+            "receive-in-city",
+        ),
+        *("guest-to-island", "guest-to-city", "noble-guest-to-island", "noble-guest-to-city", "leave-nobles"),
+        *("return-from-island", "return-from-city", "return-good", "store", "keep", "leave-good"),
+        *("relocate-from", "relocate-to", "take-worker", "put-worker-home", "send-home", "feed", "feed-no-more"),
+        *("discard-wood", "discard-no-more-wood", "discard-good", "receive-pirates", "decline-rewards"),
+        *("buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more", "take-no-more-gifts"),
+        *("keep-merchant-ship", "keep-additional-disc", "pay", "act", "take-gift", "choose-row"),
+    }
+)
 """Kinds of moves that tell nothing without their context."""
-MOST_DEEDS = 2
-"""Deeds of the player, and of the others, at most."""
+
+Sides = tuple[Sequence[Continuation], Sequence[Continuation]]
+"""How the game went on after the best move and after the other one, over the same samples."""
 
 
 def contrasted(
@@ -34,27 +70,84 @@ def contrasted(
     best: Sequence[Continuation],
     other: Sequence[Continuation],
 ) -> list[Contrast]:
-    """What differs clearly between two moves of a seat, over the same samples. That one of the two moves is made later
-    after the other is not told."""
-    told_already = {(seat, move) for move in moves}
-    facts = deeds_contrasted(rules, seat, told_already, best, other)
-    at_round = [(each.had, rival.had) for each, rival in zip(best, other, strict=True)]
-    at_end = [(each.points, rival.points) for each, rival in zip(best, other, strict=True)]
-    facts += havings_contrasted(seat, at_round, SCORED)
-    if not all(each.won for side in (best, other) for each in side):
-        return facts  # they were not all played to the end
-    final = havings_contrasted(seat, at_end, FINAL)
-    facts = [fact for fact in facts if not is_told_in(fact, final)] + final
-    lengths = [[float(each.rounds) for each in side] for side in (best, other)]
-    facts += clear_fact(LENGTH, -1, "", lengths[0], lengths[1], TELLING_LENGTH)
-    wins = [sum(each.won[seat] for each in side) / len(side) for side in (best, other)]
-    return [*facts, Contrast(WON, seat, str(len(best)), round(wins[0], 3), round(wins[1], 3))]
+    """What differs clearly between two moves of a seat, over the same samples: the result first. That one of the two
+    moves is made later after the other is not told."""
+    sides = (best, other)
+    result = results_contrasted(seat, sides) if all(each.won for side in sides for each in side) else []
+    causes = weighty_causes(rules, seat, {(seat, move) for move in moves}, sides, result)
+    return result + causes
 
 
-def is_told_in(fact: Contrast, final: Sequence[Contrast]) -> bool:
+def results_contrasted(seat: int, sides: Sides) -> list[Contrast]:
+    """How often the player wins, everybody's points at the end, the player's by source, and when the end comes."""
+    best, other = sides
+    wins = [sum(each.won[seat] for each in side) / len(side) for side in sides]
+    facts = [Contrast(WON, seat, str(len(best)), round(wins[0], 3), round(wins[1], 3))]
+    totals = [
+        fact
+        for whose in range(len(best[0].scores))
+        for fact in clear_fact(
+            TOTAL,
+            whose,
+            "",
+            [float(each.scores[whose]) for each in best],
+            [float(each.scores[whose]) for each in other],
+            TELLING_TOTAL if whose == seat else TELLING_OTHERS,
+        )
+    ]
+    totals.sort(key=lambda fact: -abs(fact.more))
+    facts += [fact for fact in totals if fact.seat == seat]
+    sources = [
+        fact
+        for fact in havings_contrasted([(one.points, two.points) for one, two in zip(*sides, strict=True)], FINAL)
+        if fact.seat == seat
+    ]
+    facts += [fact for fact in sources if abs(fact.more) >= PART_OF_LARGEST * abs(sources[0].more)][:MOST_SOURCES]
+    facts += [fact for fact in totals if fact.seat != seat][:MOST_OTHERS]
+    lengths = [[float(each.rounds) for each in side] for side in sides]
+    return facts + clear_fact(LENGTH, -1, "", lengths[0], lengths[1], TELLING_LENGTH)
+
+
+def weighty_causes(
+    rules: Rules, seat: int, told_already: set[Deed], sides: Sides, result: Sequence[Contrast]
+) -> list[Contrast]:
+    """What differs until the round is over, and is worth most."""
+    had = havings_contrasted([(one.had, two.had) for one, two in zip(*sides, strict=True)], SCORED)
+    had = [fact for fact in had if worth(fact) >= WEIGHTY]
+    touched = {
+        whose: max(
+            (abs(fact.more) if fact.kind == TOTAL else worth(fact)) for fact in (*had, *result) if fact.seat == whose
+        )
+        for whose in {fact.seat for fact in (*had, *result) if fact.kind in (TOTAL, HAVING, SCORED)}
+    }
+    weighed = [(worth(fact), fact) for fact in had if not is_told_in(fact, result)]
+    own = 0
+    for fact in deeds_contrasted(rules, told_already, sides):
+        if fact.seat != seat:
+            weight = abs(fact.more) * touched.get(fact.seat, 0.0)
+        else:
+            weight = abs(fact.more) * OWN_DEED if own < MOST_OWN_DEEDS else 0.0
+            own += 1
+        if weight >= WEIGHTY:
+            weighed.append((weight, fact))
+    weighed.sort(key=lambda each: -each[0])
+    causes = [fact for _, fact in weighed[:MOST_CAUSES]]
+    return sorted(causes, key=lambda fact: (fact.kind != DEED, fact.seat != seat, fact.seat))
+
+
+def worth(fact: Contrast) -> float:
+    """About how many points a difference in things or points is worth."""
+    each = 1.0 if fact.kind != HAVING else 0.0 if fact.about in PEOPLE else WORTH.get(fact.about, 1.0)
+    return each * abs(fact.more)
+
+
+def is_told_in(fact: Contrast, result: Sequence[Contrast]) -> bool:
     """Whether points of the round are the same that are told of the end of the game."""
     return fact.kind == SCORED and any(
-        (each.seat, each.about) == (fact.seat, fact.about) and abs(each.more - fact.more) < TELLING for each in final
+        each.kind == FINAL
+        and (each.seat, each.about) == (fact.seat, fact.about)
+        and abs(each.more - fact.more) < TELLING_SOURCE
+        for each in result
     )
 
 
@@ -67,9 +160,7 @@ def clear_fact(
     return [Contrast(kind, seat, about, round(Mean.of(best).value, 2), round(Mean.of(other).value, 2))]
 
 
-def havings_contrasted(
-    seat: int, pairs: Sequence[tuple[dict[Having, int], dict[Having, int]]], scored: str
-) -> list[Contrast]:
+def havings_contrasted(pairs: Sequence[tuple[dict[Having, int], dict[Having, int]]], scored: str) -> list[Contrast]:
     """Things and points of everybody, the largest differences first."""
     keys = {key for pair in pairs for side in pair for key in side}
     found: list[Contrast] = []
@@ -77,26 +168,20 @@ def havings_contrasted(
         key = (whose, thing, source)
         columns = [[float(pair[side].get(key, 0)) for pair in pairs] for side in (0, 1)]
         kind, about = (scored, source) if thing == POINTS else (HAVING, thing)
-        found += clear_fact(kind, whose, about, columns[0], columns[1], TELLING)
+        found += clear_fact(kind, whose, about, columns[0], columns[1], TELLING_SOURCE)
     found.sort(key=lambda fact: -abs(fact.more))
-    own = [fact for fact in found if fact.seat == seat][:MOST_OWN]
-    others = [fact for fact in found if fact.seat != seat][:MOST_OTHERS]
-    return own + sorted(others, key=lambda fact: fact.seat)
+    return found
 
 
-def deeds_contrasted(
-    rules: Rules, seat: int, told_already: set[Deed], best: Sequence[Continuation], other: Sequence[Continuation]
-) -> list[Contrast]:
-    """What somebody usually does after one of the two moves and not after the other."""
+def deeds_contrasted(rules: Rules, told_already: set[Deed], sides: Sides) -> list[Contrast]:
+    """What somebody usually does after one of the two moves and not after the other, the clearest first."""
     found: list[Contrast] = []
     moves = rules.catalogue.moves
-    for whose, move in sorted({deed for side in (best, other) for each in side for deed in each.deeds}):
-        if moves[move].kind in IDLE or (whose, move) in told_already:
+    for whose, move in sorted({deed for side in sides for each in side for deed in each.deeds}):
+        if moves[move].kind in IN_PASSING or (whose, move) in told_already:
             continue
-        often = [sum((whose, move) in each.deeds for each in side) / len(side) for side in (best, other)]
+        often = [sum((whose, move) in each.deeds for each in side) / len(side) for side in sides]
         if abs(often[0] - often[1]) >= TELLING_SHARE:
             found.append(Contrast(DEED, whose, str(move), round(often[0], 2), round(often[1], 2)))
     found.sort(key=lambda fact: -abs(fact.more))
-    own = [fact for fact in found if fact.seat == seat][:MOST_DEEDS]
-    others = [fact for fact in found if fact.seat != seat][:MOST_DEEDS]
-    return own + others
+    return found

@@ -17,10 +17,10 @@ from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.language.contrasts import WON, Contrast
 from caravela.study.continuations import Continuation, Mean, PlayingOn
-from caravela.study.ideas import contrasted
+from caravela.study.ideas import contrasted, deeds_contrasted
 from caravela.study.puzzles import Puzzle
 from caravela.study.themes import MoveEffect
-from caravela.study.transpositions import same_answers
+from caravela.study.transpositions import is_dominated, same_answers
 
 NEAR = 0.25
 """Moves that give away less are played out to the end, and the tempting one."""
@@ -33,7 +33,9 @@ MOST_SAMPLES = 96
 WINS_MORE = 0.02
 """The share of games that the best move must win more, at least."""
 TOLD_SAMPLES = 16
-"""Samples for the facts about moves that are far behind, played to the end of the round."""
+"""Games for the facts about moves that are far behind. How often these few are won is not told."""
+LEAST_MOVES = 3
+"""Between two moves anybody is right half of the time."""
 
 ASKED_SECONDS, ASKED_LEAST, ASKED_MOST = 1.0, 4, 32
 """What is played when somebody asks for facts that a file does not have: games until a second is over, at least and at
@@ -89,10 +91,12 @@ class PlayedOut:
         scores = [[sum(each.scores[i] for each in side) / count for i in range(len(side[0].scores))] for side in sides]
         rounds = [sum(each.rounds for each in side) / count for side in sides]
         now = self.playing.round_of(self.playing.game)
-        losses = [other - one for i, (one, other) in enumerate(zip(*scores, strict=True)) if i != self.seat]
+        deeds = deeds_contrasted(self.playing.rules, set(), (sides[0], sides[1]))
+        prevented = {fact.seat for fact in deeds if fact.more < 0} - {self.seat}
+        losses = [other - one for i, (one, other) in enumerate(zip(*scores, strict=True)) if i in prevented]
         return MoveEffect(
             own_gain=scores[0][self.seat] - scores[1][self.seat],
-            others_loss=max(losses),
+            others_loss=max(losses, default=0.0),
             longer=rounds[0] - rounds[1],
             rounds_left=min(rounds) - now,
         )
@@ -112,10 +116,9 @@ def proved(
 ) -> PuzzleProof | None:
     """None if another move is as good, or wins as often when games are played to their end."""
     moves = rules.catalogue.moves
-    legal = legal_moves(game)
-    others = [move for move in legal if int(move.number) != best]
+    others = [move for move in legal_moves(game) if int(move.number) != best]
     also = [int(move.number) for move in same_answers(rules, game, moves[best], others, seed)]
-    if tempting in also or len(also) == len(others):
+    if tempting in also or not is_worth_asking(rules, game, best, also, seed):
         return None
     played = PlayedOut(rules, game, seed)
     near = near_rivals(best, tempting, shares, also)
@@ -126,19 +129,24 @@ def proved(
     )
 
 
+def is_worth_asking(rules: Rules, game: Game, best: int, also: Sequence[int], seed: int) -> bool:
+    """Whether there are enough moves to choose from, a wrong one among them, and the best one is not dominated."""
+    legal = legal_moves(game)
+    others = [move for move in legal if int(move.number) != best]
+    if len(legal) < LEAST_MOVES or len(also) == len(others):
+        return False
+    return not is_dominated(rules, game, rules.catalogue.moves[best], others, seed)
+
+
 def facts_of_all(played: PlayedOut, best: int, others: Sequence[int]) -> dict[str, list[Contrast]]:
     """The facts about the best move in contrast to each of the others."""
     playing, seat = played.playing, played.seat
     facts: dict[str, list[Contrast]] = {}
     for other in others:
-        if other in played.known:
-            continuations = played.known[other]
-        else:
-            continuations = [playing.after(played.moves[other], sample, False) for sample in range(TOLD_SAMPLES)]
-        count = min(len(continuations), len(played.known[best]))
-        facts[str(other)] = contrasted(
-            playing.rules, seat, (best, other), played.known[best][:count], continuations[:count]
-        )
+        is_near = other in played.known
+        count = min(len(played.known[other]) if is_near else TOLD_SAMPLES, len(played.known[best]))
+        told = contrasted(playing.rules, seat, (best, other), played.after(best, count), played.after(other, count))
+        facts[str(other)] = [fact for fact in told if is_near or fact.kind != WON]
     return facts
 
 

@@ -32,7 +32,7 @@ from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 from caravela.match.position import position_of
 from caravela.study.continuations import Mean
-from caravela.study.proving import PuzzleProof, legal_moves, proved, replayed
+from caravela.study.proving import LEAST_MOVES, PuzzleProof, is_worth_asking, legal_moves, proved, replayed
 from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
 from caravela.study.themes import theme_of
 
@@ -52,8 +52,6 @@ EVERY_MOVE = 60
 """Iterations, at least, for every legal move of a puzzle."""
 LEAST_VISITS = 4
 """A move tried less often does not count as a rival at first sight."""
-LEAST_MOVES = 3
-"""Between two moves anybody is right half of the time."""
 APART = 12
 """Plies between two puzzles of one game."""
 MOST_OF_A_GAME = 6
@@ -390,11 +388,12 @@ class PuzzleChecked:
     puzzle: Puzzle
     lead: float  # of the best move in another strong search; negative if another move fared better
     wins: list[Mean]  # by how much more often it won than each of its rivals, when both were played out
+    worth_asking: bool = True  # neither a decision between two moves nor a dominated best move
 
     @property
     def holds(self) -> bool:
         """Whether the move is still the best, and does not clearly win less often than a rival."""
-        return self.lead > 0 and all(each.value > -each.error for each in self.wins)
+        return self.worth_asking and self.lead > 0 and all(each.value > -each.error for each in self.wins)
 
 
 def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> PuzzleChecked:
@@ -406,7 +405,8 @@ def checked_again(puzzle: Puzzle, seed: int, iterations: int = STRONG) -> Puzzle
     shares = dict(zip(result.moves, result.shares, strict=True))
     measured = {int(number): share for number, share in puzzle.shares.items()}
     wins = replayed(rules, game, puzzle.best, puzzle.tempting, measured, puzzle.also, seed)
-    return PuzzleChecked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins)
+    worth_asking = is_worth_asking(rules, game, puzzle.best, puzzle.also, seed)
+    return PuzzleChecked(puzzle, lead_of(shares, puzzle.best, puzzle.also), wins, worth_asking)
 
 
 def checked_part(puzzles: list[Puzzle], seed: int, places: range) -> list[PuzzleChecked]:

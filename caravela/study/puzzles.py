@@ -87,9 +87,9 @@ class Puzzle:
         return self.cost(move) < GOOD
 
     def rival(self) -> int:
-        """The best of the moves that are not right."""
+        """The best of the moves that are not right; of equals the one that is played out to the end."""
         wrong = [int(number) for number in self.shares if not self.is_right(int(number))]
-        return max(wrong, key=lambda number: self.shares[str(number)]) if wrong else self.tempting
+        return max(wrong, key=lambda number: (self.shares[str(number)], number)) if wrong else self.tempting
 
     def compared_with(self, move: int) -> int:
         """The move that the best one is compared with: the answer, or if that is right the best of the others."""

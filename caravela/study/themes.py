@@ -90,7 +90,8 @@ BY_ROLE = {
     "prospector": "money",
 }
 MUCH_FOR_OTHERS = 1.5
-"""A move blocks if it costs an opponent so many points, and more than it gains its player."""
+"""A move blocks if it prevents what an opponent would do otherwise, and costs that opponent so many points, and more
+than it gains its player."""
 SOON = 2.5
 """Rounds to the end in which its time can be what matters."""
 
@@ -100,7 +101,7 @@ class MoveEffect:
     """What the best move does in contrast to the tempting one, by the end of the game."""
 
     own_gain: float  # points
-    others_loss: float  # points of the opponent who loses most
+    others_loss: float  # points of the opponent who loses most, of those whom it keeps from doing something
     longer: float  # rounds that the game lasts longer
     rounds_left: float
 

@@ -3,6 +3,9 @@
 The plan is what the seat does after the best move until somebody else decides or something is drawn. A move is the same
 answer if it is part of the plan, or undoes nothing of it, and the rest of the plan in some order leads to the same
 position.
+
+A best move is dominated if after another one the seat can reach the position of its plan with more: the same moment,
+all pieces of the others and of the table alike, and more money, goods or points of its own, or fewer pirates.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from caravela.bots.roster import bot_named
+from caravela.engine.counting import POINTS, Count
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -18,6 +22,8 @@ from caravela.match.position import position_of
 
 LONGEST_PLAN = 12
 """Moves of a plan, at most."""
+BURDENS = frozenset({"pirate"})
+"""Things of which fewer are better."""
 MOST_TRIED = 400
 """Positions that are looked at for one move."""
 
@@ -38,6 +44,9 @@ class TurnPlan:
             self.moves.append(move)
             then.play(move)
         self.end = written(rules, then)
+        self.counted = Count(labelled=True)
+        rules.count(then, self.counted)
+        self.stock = frozenset(rules.stock())
         self.tried = 0
 
     def is_on_turn(self, game: Game) -> bool:
@@ -74,6 +83,68 @@ class TurnPlan:
                 if self.leads_there(then, left):
                     return True
         return False
+
+    def is_surpassed_after(self, move: Move) -> bool:
+        """Whether the plan's end can be reached with more after this move."""
+        then = self.start.copy()
+        then.play(move)
+        self.tried = 0
+        return self.leads_beyond(then)
+
+    def leads_beyond(self, game: Game) -> bool:
+        self.tried += 1
+        if self.is_surpassed_by(game):
+            return True
+        if not self.is_on_turn(game) or self.tried > MOST_TRIED:
+            return False
+        out = MoveList()
+        game.next_step().options(game, out)
+        for move in out.listed():
+            then = game.copy()
+            then.play(move)
+            if self.leads_beyond(then):
+                return True
+        return False
+
+    def is_surpassed_by(self, game: Game) -> bool:
+        """Whether a position is the plan's end, but for more that the seat has."""
+        count = Count()
+        self.rules.count(game, count)
+        more = 0
+        differing = 0
+        for label, before, after in zip(self.counted.counters, self.counted.numbers, count.numbers, strict=True):
+            gain = int(after) - int(before)
+            if gain == 0:
+                continue
+            differing += 1
+            if label.thing != POINTS and label.thing not in self.stock:
+                return False
+            if int(label.seat) == self.seat:
+                if (gain > 0) == (label.thing in BURDENS):
+                    return False
+                more += 1
+            elif int(label.seat) >= 0 and (label.thing != POINTS or gain > 0):
+                return False
+        if more == 0:
+            return False
+        position = written(self.rules, game)
+        same_moment = position["agenda"] == self.end["agenda"]
+        return same_moment and differences_of(position["table"], self.end["table"]) <= differing
+
+
+def differences_of(one: object, other: object) -> int:
+    """In how many numbers or names two tables differ."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        return sum(differences_of(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return sum(differences_of(each, rival) for each, rival in zip(one, other, strict=True))
+    return int(one != other)
+
+
+def is_dominated(rules: Rules, game: Game, best: Move, others: list[Move], seed: int) -> bool:
+    """Whether some other move reaches the end of the best move's plan with more."""
+    plan = TurnPlan(rules, game, best, seed)
+    return any(plan.is_surpassed_after(move) for move in others)
 
 
 def written(rules: Rules, game: Game) -> dict[str, Any]:

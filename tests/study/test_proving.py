@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from caravela.engine.counting import POINTS
+from caravela.engine.counting import POINTS, Count
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Move
+from caravela.engine.game import Game
 from caravela.games import names, rules_of
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, WON, Contrast, contrast_from
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, contrast_from
 from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.position import position_of
 from caravela.study import proving
-from caravela.study.continuations import Continuation, Mean, PlayingOn
+from caravela.study.continuations import Continuation, Mean, OneSample, PlayingOn
 from caravela.study.ideas import contrasted
-from caravela.study.proving import PlayedOut, legal_moves, near_rivals
-from caravela.study.transpositions import TurnPlan, same_answers
+from caravela.study.proving import PlayedOut, is_worth_asking, legal_moves, near_rivals
+from caravela.study.transpositions import TurnPlan, differences_of, same_answers
 
 
 def advanced(game: str, plies: int, seed: int = 5) -> Match:
@@ -105,16 +108,118 @@ def test_facts_tell_what_differs_and_nothing_else() -> None:
     other = [continuation(False, 1, 26, 15, (1, loads), (1, passes)) for _ in range(4)]
     facts = {(fact.kind, fact.seat, fact.about): fact for fact in contrasted(rules, 0, (passes, takes), best, other)}
     assert set(facts) == {
-        (DEED, 1, str(loads)),
         (HAVING, 0, "indigo"),
+        (TOTAL, 0, ""),
         (FINAL, 0, "chips"),
         (LENGTH, -1, ""),
         (WON, 0, "4"),
     }
-    assert facts[DEED, 1, str(loads)].more == -1
+    assert (DEED, 1, str(loads)) not in facts, "it makes no difference to anybody"
+    assert next(iter(facts)) == (WON, 0, "4"), "the result is told first"
     assert facts[HAVING, 0, "indigo"].more == 2
     assert facts[LENGTH, -1, ""].more == -1
     assert (SCORED, 0, "chips") not in facts
+
+
+def test_what_another_does_is_told_if_it_changes_his_points() -> None:
+    rules = rules_of("puerto-rico")
+    loads = next(int(move.number) for move in rules.catalogue.moves if move.kind == "load")
+    places = next(int(move.number) for move in rules.catalogue.moves if move.kind == "place-in-city")
+    best = [replace(continuation(True, 1, 20, 14), scores=[20, 14]) for _ in range(4)]
+    other = [continuation(False, 1, 20, 14, (1, loads), (1, places)) for _ in range(4)]
+    facts = contrasted(rules, 0, (0, 1), best, other)
+    assert [(fact.kind, fact.seat, fact.about, fact.more) for fact in facts] == [
+        (WON, 0, "4", 1),
+        (TOTAL, 1, "", -6),
+        (DEED, 1, str(loads), -1),
+    ]
+
+
+def test_causes_are_few_and_the_weightiest() -> None:
+    """Colonists and small differences carry nothing, and of many causes three are told."""
+    rules = rules_of("puerto-rico")
+    things = {"doubloon": 9, "corn": 3, "indigo": 2, "sugar": 4, "colonist": 5, "coffee": 0}
+    best = [replace(continuation(True, 0, 20, 14), had={(0, thing, ""): n for thing, n in things.items()})] * 4
+    other = [replace(continuation(True, 0, 20, 14), had={(0, thing, ""): 0 for thing in things})] * 4
+    causes = [fact.about for fact in contrasted(rules, 0, (0, 1), best, other) if fact.kind == HAVING]
+    assert sorted(causes) == ["corn", "doubloon", "sugar"]
+
+
+def test_a_move_blocks_only_if_it_prevents_something() -> None:
+    match = advanced("puerto-rico", 40)
+    played = PlayedOut(match.rules, match.game, 1)
+    loads = next(int(move.number) for move in match.rules.catalogue.moves if move.kind == "load")
+    played.seat = 0
+    poorer = [replace(continuation(True, 0, 20, 14), scores=[20, 12])] * 4
+    played.known = {
+        1: poorer,
+        2: [continuation(False, 0, 20, 14)] * 4,
+        3: [continuation(False, 0, 20, 14, (1, loads))] * 4,
+    }
+    assert played.effect(1, 2).others_loss == 0
+    assert played.effect(1, 3).others_loss == 8
+
+
+def test_the_player_searches_until_the_round_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = advanced("puerto-rico", 40)
+    playing = PlayingOn(match.rules, match.game, 3)
+    searched: list[int] = []
+    usual = OneSample.searched
+
+    def noted(sample: OneSample, game: Game) -> Move:
+        searched.append(int(game.next_step().seat))
+        return usual(sample, game)
+
+    monkeypatch.setattr(OneSample, "searched", noted)
+    for sample in range(4):
+        playing.after(match.moves()[0], sample, to_the_end=False)
+    assert set(searched) == {playing.seat}
+
+
+def test_a_best_move_is_dominated_by_one_that_leads_to_the_same_with_more() -> None:
+    match = advanced("puerto-rico", 40)
+    plan = TurnPlan(match.rules, match.game, match.moves()[0], 1)
+    seat = plan.seat
+    end = plan.start.copy()
+    for move in plan.moves:
+        end.play(move)
+    assert not plan.is_surpassed_by(end), "the same is not more"
+    own = [
+        place
+        for place, label in enumerate(plan.counted.counters)
+        if int(label.seat) == seat and label.thing == "doubloon"
+    ]
+    other = next(
+        place
+        for place, label in enumerate(plan.counted.counters)
+        if int(label.seat) not in (-1, seat) and label.thing == "doubloon"
+    )
+
+    def with_less(place: int, amount: int) -> bool:
+        """Whether the end surpasses a plan that would have so much less there."""
+        poorer = TurnPlan(match.rules, match.game, match.moves()[0], 1)
+        poorer.counted = Count(labelled=True)
+        match.rules.count(end, poorer.counted)
+        poorer.counted.numbers[place] -= amount
+        return poorer.is_surpassed_by(end)
+
+    assert with_less(own[0], 1)
+    assert not with_less(own[0], -1)
+    assert not with_less(other, 1)
+
+
+def test_tables_that_differ_in_more_than_the_pieces_are_not_the_same() -> None:
+    assert differences_of({"a": [1, 2], "b": "x"}, {"a": [1, 2], "b": "x"}) == 0
+    assert differences_of({"a": [1, 2], "b": "x"}, {"a": [1, 3], "b": "y"}) == 2
+    assert differences_of({"a": [1, 2]}, {"a": [1]}) == 1
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_decision_between_two_moves_is_not_worth_asking(game: str) -> None:
+    match = advanced(game, 30)
+    while len(match.moves()) != 2:
+        match.play(match.moves()[0])
+    assert not is_worth_asking(match.rules, match.game, int(match.moves()[0].number), [], 1)
 
 
 def test_facts_are_written_and_read_back() -> None:

@@ -33,6 +33,7 @@ from caravela.study.puzzle_making import (
 )
 from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
 from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
+from caravela.study.transpositions import is_dominated
 from caravela.terminal.puzzles import play
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
@@ -165,6 +166,9 @@ def test_shipped_puzzles_are_what_they_say(puzzle: Puzzle) -> None:
     shares = {int(number): share for number, share in puzzle.shares.items()}
     assert lead_of(shares, puzzle.best, puzzle.also) >= 0.06
     assert puzzle.margin >= 0.06
+    assert len(puzzle.shares) >= proving.LEAST_MOVES
+    others = [move for move in match.moves() if int(move.number) != puzzle.best]
+    assert not is_dominated(rules, match.game, rules.catalogue.moves[puzzle.best], others, 1)
     assert not puzzle.is_right(puzzle.tempting)
     if puzzle.facts:
         assert set(puzzle.facts) == set(puzzle.shares) - {str(puzzle.best)}
@@ -194,6 +198,7 @@ def test_a_puzzle_holds_unless_its_move_is_beaten() -> None:
     assert PuzzleChecked(SHIPPED[0], 0.03, [even]).holds
     assert not PuzzleChecked(SHIPPED[0], 0.03, [even, worse]).holds
     assert not PuzzleChecked(SHIPPED[0], -0.01, [even]).holds
+    assert not PuzzleChecked(SHIPPED[0], 0.03, [even], worth_asking=False).holds
 
 
 def test_answers_are_compared_with_what_was_answered() -> None:
@@ -219,6 +224,15 @@ def test_another_order_of_the_plan_is_as_right_as_the_best_move() -> None:
     assert same.is_right(puzzle.tempting)
     assert same.cost(puzzle.tempting) == 0
     assert same.rival() != puzzle.tempting
+
+
+def test_of_equal_rivals_the_one_that_is_played_out_is_compared() -> None:
+    shares = {3: 0.7, 8: 0.0, 2: 0.0, 5: 0.0}
+    puzzle = replace(
+        SHIPPED[0], best=3, tempting=5, also=[], shares={str(number): share for number, share in shares.items()}
+    )
+    shuffled = replace(puzzle, shares=dict(reversed(puzzle.shares.items())))
+    assert puzzle.rival() == shuffled.rival() == proving.near_rivals(3, 5, shares, [])[0]
 
 
 def test_keys_are_unique() -> None:
