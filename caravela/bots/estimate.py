@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from caravela.bots.nets.inputs import Encoder
 from caravela.bots.nets.net import Net
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
 NEVER: Final = -1e18
@@ -45,6 +46,10 @@ class Estimate:
     def is_quiet(self, game: Any) -> bool:
         """Whether the position can be judged: nothing is half done, as between two turns."""
         return True
+
+    def is_waste(self, game: Any, move: Move) -> bool:
+        """Whether a legal move gives up what costs nothing, whatever the net says: no bot with a net chooses it."""
+        return False
 
     def time_left(self, game: Any) -> float:
         """About how many rounds are still to come."""
@@ -119,6 +124,17 @@ class Features(Estimate):
         for i in range(i64(len(weights))):
             value += weights[i] * row[i]
         return value
+
+
+def drop_waste(estimate: Estimate, game: Game, out: MoveList) -> None:
+    """Take the moves out of the options that waste something; if all do, none."""
+    kept: i64 = 0
+    for i in range(out.count):
+        if not estimate.is_waste(game, out.moves[i]):
+            out.moves[kept] = out.moves[i]
+            kept += 1
+    if kept > 0:
+        out.count = kept
 
 
 def lead(estimate: Estimate, game: Game, seat: i64) -> float:

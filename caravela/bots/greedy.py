@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
-from caravela.bots.estimate import Estimate, standing
+from caravela.bots.estimate import Estimate, drop_waste, standing
 from caravela.bots.lookahead import Spares, play_to_quiet, play_to_quiet_by_policy
 from caravela.bots.nets.policy import Policy
 from caravela.bots.noticing import Noticing
@@ -67,6 +67,10 @@ class NetBot(GreedyBot):
     def __init__(self, rules: Rules, estimate: Estimate, seed: int, policy: Policy) -> None:
         super().__init__(rules, estimate, seed)
         self.policy: Policy = policy
+
+    def options(self, game: Game, out: MoveList) -> None:
+        game.next_step().options(game, out)
+        drop_waste(self.estimate, game, out)
 
     def play_on(self, game: Game) -> Game:
         play_to_quiet_by_policy(self.estimate, self.policy, game, self.dice, self.out)

@@ -58,7 +58,8 @@ def hints(
     search = judging_search(rules, seed)
     search.think(game, iterations, seconds)
     tried = sorted(
-        (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())
+        (edge for edge in search.root().edges if edge.visits > 0 and not estimate.is_waste(game, edge.move)),
+        key=lambda edge: (-edge.visits, -edge.worth()),
     )
     reasons = Reasons(rules, estimate, game, moves, seed)
     english = AdviceSentences(Sentences(rules, match.names, translation(ENGLISH)))

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 from caravela.bots.estimate import Features
 from caravela.bots.nets.puerto_rico import ENCODER
 from caravela.bots.weights import Weights, weights_file
+from caravela.engine.flow import Move
+from caravela.games.puerto_rico.answers import PASS
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     FIRST_BUILDING,
@@ -25,6 +27,7 @@ from caravela.games.puerto_rico.components import (
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.craftsman import write_production
+from caravela.games.puerto_rico.roles.settler import SETTLING
 from caravela.games.puerto_rico.round import TAKING_ROLE
 from caravela.games.puerto_rico.rules import RULES
 
@@ -33,6 +36,7 @@ FIRST_FUNCTION: Final[i64] = 6  # the numbers of the base game's small beige bui
 FUNCTIONS: Final[i64] = 12
 FIRST_NEW: Final[i64] = 23
 FACTORY: Final[i64] = 14
+ROOM_FOR_TILES: Final[i64] = 4  # island spaces with which there is no need to wait for a better tile
 
 SCORE: Final[i64] = 0
 MONEY: Final[i64] = 1
@@ -137,6 +141,14 @@ class PuertoRicoEstimate(Features):
     def round_of(self, game: PuertoRico) -> i64:
         """Every round has another governor than the one before."""
         return game.governor
+
+    def is_waste(self, game: PuertoRico, move: Move) -> bool:
+        """A tile costs nothing while there is room. Nets dislike tiles that nobody works on: in the games they learned
+        from, who had many of them had few colonists."""
+        step = game.next_step()
+        if move is not PASS or step is not SETTLING[step.seat]:
+            return False
+        return game.players[step.seat].tiles + ROOM_FOR_TILES <= game.facts.island_spaces
 
     def reweighed(self, weights: list[float], spread: list[float]) -> PuertoRicoEstimate:
         return PuertoRicoEstimate(self.features, weights, spread)

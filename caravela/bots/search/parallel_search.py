@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Final
 
 from caravela.bots.bot import Bot
+from caravela.bots.estimate import drop_waste
 from caravela.bots.search.search import Search
 from caravela.bots.search.search_bot import SearchBot
 from caravela.engine.flow import Move, MoveList
@@ -93,6 +94,9 @@ class ParallelSearchBot(Bot):
             for number, visits, total in helper.told(until):
                 before = known.get(number, (0, 0.0))
                 known[number] = (before[0] + visits, before[1] + total)
+
+        if self.first.search.settings.policy is not None:
+            drop_waste(self.first.search.estimate, game, out)
 
         def rank(move: Move) -> tuple[int, float]:
             visits, total = known.get(int(move.number), (0, 0.0))

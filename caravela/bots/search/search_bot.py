@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
-from caravela.bots.estimate import Estimate
+from caravela.bots.estimate import Estimate, drop_waste
 from caravela.bots.noticing import Noticing
 from caravela.bots.search.ending import Ending
 from caravela.bots.search.search import Search
@@ -59,6 +59,8 @@ class SearchBot(Bot):
         self.search.think(game, self.iterations, self.seconds)
         if self.noticing is not None:
             self.noticing.keep_noticed(self.seen(game, step.seat), out, self.dice)
+        if self.search.settings.policy is not None:
+            drop_waste(self.search.estimate, game, out)
         best = self.search.root().best_edge(out)
         assert best is not None
         return best.move
