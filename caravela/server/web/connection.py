@@ -76,12 +76,16 @@ class WriteGate:
 
 SLICE = 512
 """Bytes of a WebSocket that are parsed in one step of the event loop: at most 85 of the shortest frames."""
+FAREWELL_SECONDS = 1.0
+"""How long a flooding client may still read why it is disconnected. A connection that is aborted, or closed with bytes
+that nobody has read, is reset, and the client loses what it has not read."""
 
 
 class Connection(WebSocketsSansIOProtocol):
     """uvicorn's protocol with these queues, and without the request once it is answered. What has been received is
     parsed in slices, the next one when the messages of the last have been handled, and frames of any kind are counted:
-    one read can have 40,000 of them."""
+    one read can have 40,000 of them. After the closing frame that of the client is waited for, and floods are ignored.
+    """
 
     frames_per_second = 0.0
     frame_burst = 0.0
@@ -91,11 +95,14 @@ class Connection(WebSocketsSansIOProtocol):
         self.queue = MessageQueue()  # type: ignore[assignment]
         self.writable = WriteGate()  # type: ignore[assignment]
         self.unparsed = b""
+        self.ignores = False  # what still comes
         self.frame_bucket = Bucket(self.frames_per_second, self.frame_burst)
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             super().data_received(data)
+            return
+        if self.ignores:
             return
         waits = bool(self.unparsed)
         self.unparsed += data
@@ -106,7 +113,7 @@ class Connection(WebSocketsSansIOProtocol):
         """Parse a slice. The rest waits until its messages have been handled."""
         part, self.unparsed = self.unparsed[:SLICE], self.unparsed[SLICE:]
         super().data_received(part)
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self.ignores:
             self.unparsed = b""
         elif self.unparsed and not self.read_paused:
             self.read_paused = True
@@ -114,7 +121,9 @@ class Connection(WebSocketsSansIOProtocol):
         self.go_on_reading()
 
     def go_on_reading(self) -> None:
-        if not self.read_paused or not self.queue.empty() or self.transport.is_closing():
+        if not self.read_paused or self.transport.is_closing():
+            return
+        if not self.queue.empty() and not self.close_sent:
             return
         if self.unparsed:
             self.loop.call_soon(self.parse)
@@ -127,7 +136,16 @@ class Connection(WebSocketsSansIOProtocol):
             super().handle_events()
         else:
             telemetry.REFUSED.labels("too-fast").inc()
-            self.transport.abort()
+            if self.close_sent:
+                self.ignore_the_rest()
+            else:
+                self.transport.abort()
+
+    def ignore_the_rest(self) -> None:
+        self.ignores = True
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(FAREWELL_SECONDS, self.transport.close)
 
     async def receive(self) -> Any:
         message = await self.queue.get()
@@ -154,6 +172,8 @@ class Connection(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.response.headers.clear()
+        elif message["type"] == "websocket.close" and self.unparsed:
+            self.loop.call_soon(self.parse)  # the client's closing frame may be in it
 
 
 connections_by_address: Counter[str] = Counter()

@@ -15,7 +15,7 @@ from websockets.protocol import CLOSING, OPEN
 from websockets.server import ServerProtocol
 
 from caravela.server.operations.rate_limits import Bucket
-from caravela.server.web.connection import MOST_PIPELINED, SLICE, Connection, MessageQueue, WriteGate
+from caravela.server.web.connection import FAREWELL_SECONDS, MOST_PIPELINED, SLICE, Connection, MessageQueue, WriteGate
 from tests.server.kit import ANSWER_PATIENCE, Serving
 
 
@@ -55,7 +55,7 @@ class Transport:
     """A connection that only remembers what it is asked."""
 
     def __init__(self) -> None:
-        self.reads, self.aborted = True, False
+        self.reads, self.aborted, self.closed = True, False, False
         self.written: list[bytes] = []
 
     def pause_reading(self) -> None:
@@ -67,8 +67,11 @@ class Transport:
     def abort(self) -> None:
         self.aborted = True
 
+    def close(self) -> None:
+        self.closed = True
+
     def is_closing(self) -> bool:
-        return self.aborted
+        return self.aborted or self.closed
 
     def write(self, data: bytes) -> None:
         self.written.append(data)
@@ -89,6 +92,8 @@ def receiving(frame_burst: float) -> tuple[Any, list[Callable[[], None]]]:
     connection.conn.send_response(connection.conn.accept(request))
     connection.transport, connection.loop = Transport(), SimpleNamespace(call_soon=soon.append)
     connection.queue, connection.frame_bucket = MessageQueue(), Bucket(1.0, frame_burst)
+    connection.ignores, connection.close_timer, connection.disconnected = False, None, False
+    connection.handshake_complete, connection.initial_response, connection.close_timeout = True, None, 10.0
     connection.unparsed, connection.frames, connection.curr_msg_data_type = b"", [], "bytes"
     connection.handshake_initiated, connection.read_paused, connection.pending_ping_payload = True, False, None
     return connection, soon
@@ -132,6 +137,43 @@ def test_a_flood_of_frames_of_any_kind_ends_the_connection() -> None:
             soon.pop()()
         assert connection.transport.aborted
         assert connection.unparsed == b""
+
+
+CLOSE = b"\x88\x80\0\0\0\0"
+
+
+async def closed_under_a_flood(frames: bytes) -> tuple[Any, list[float]]:
+    """A socket that is closed while frames of its client wait to be parsed, and after how many seconds it gives up."""
+    connection, soon = receiving(frame_burst=200)
+    waits: list[float] = []
+
+    def call_later(seconds: float, _: Callable[[], None]) -> Any:
+        waits.append(seconds)
+        return SimpleNamespace(cancel=waits.pop)
+
+    connection.loop.call_later = call_later
+    connection.data_received(frames)
+    await connection.send({"type": "websocket.close", "code": 4429})
+    while soon:
+        soon.pop(0)()
+    return connection, waits
+
+
+async def test_a_client_that_is_disconnected_can_read_why_however_much_it_sends() -> None:
+    """Aborting the connection after the closing frame would reset it, and the client would lose the frame."""
+    connection, waits = await closed_under_a_flood(EMPTY_TEXT * 1_000)
+    connection.data_received(EMPTY_TEXT * 100_000)
+    assert not connection.transport.aborted
+    assert connection.transport.reads, "what waits unread would reset the connection"
+    assert connection.unparsed == b"", "nothing is kept of what still comes"
+    assert waits == [FAREWELL_SECONDS]
+
+
+async def test_the_closing_frame_of_the_client_is_found_behind_its_messages() -> None:
+    connection, waits = await closed_under_a_flood(EMPTY_TEXT * 150 + CLOSE)
+    assert connection.transport.closed
+    assert not connection.transport.aborted
+    assert waits == []
 
 
 def answers_to(server: Serving, requests: bytes) -> list[int]:
