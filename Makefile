@@ -141,7 +141,7 @@ COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(
 # process idles at the end; tests/distribution.py decides what runs in the same process.
 PYTEST := python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 # Tests of server and page spend half of their time waiting for disks, processes, clocks and frames.
-PYTEST_WAITING := $(PYTEST) -n 3
+PYTEST_WAITING := $(PYTEST) -n 4
 # Bots are compiled too: as plain Python, these tests show in a few seconds which lines of search and estimates they reach.
 ESTIMATES := tests/bots/test_madeira_estimate.py tests/bots/test_vasco_da_gama_estimate.py
 RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
