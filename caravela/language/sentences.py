@@ -95,7 +95,8 @@ class Sentences:
             if fact is None:
                 return match[0]
             several = [fact] if isinstance(fact, str | int) else list(fact)
-            return joined([self.said(match["key"], value, match["article"]) for value in several])
+            names = [self.said(match["key"], value, match["article"]) for value in several]
+            return self.translation.listed(with_numbers(names))
 
         return FACT.sub(told, template)
 
@@ -214,6 +215,10 @@ class Sentences:
         return self.translation.text(context(self.rules.name, section, key), text)
 
 
+def with_numbers(said: list[str]) -> list[str]:
+    """Each name once; repeated names with their number."""
+    return [f"{name} (×{said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said)]
+
+
 def joined(said: list[str]) -> str:
-    """A list of names; repeated names with their number."""
-    return ", ".join(f"{name} (×{said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said))
+    return ", ".join(with_numbers(said))

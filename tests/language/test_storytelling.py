@@ -43,19 +43,19 @@ def told(game: str, lines: list[LogLine], gains: list[Gain] | None = None) -> st
 def test_draws_that_differ_in_one_fact_are_told_in_one_sentence() -> None:
     """The number that differs is joined, whatever stands behind it."""
     rolls = [line("roll-guild-die-again", None, True, value=value, building="Moinho") for value in (2, 3, 3)]
-    assert told("madeira", rolls).startswith("The table rolls 2, 3 (×2) with a guild die")
+    assert told("madeira", rolls).startswith("The table rolls 2 and 3 (×2) with a guild die")
 
 
 def test_draws_of_the_same_number_are_told_with_those_that_follow() -> None:
     rolls = [line("roll-pirate-die", None, True, value=value) for value in (2, 2, 3)]
-    assert told("madeira", rolls) == "The table rolls 2 (×2), 3 for the city watch."
+    assert told("madeira", rolls) == "The table rolls 2 (×2) and 3 for the city watch."
 
 
 def test_names_in_a_row_keep_their_articles() -> None:
     places = [
         line("place-on-island", person="colonist", tile=f"{good} plantation") for good in ("indigo", "corn", "corn")
     ]
-    assert told("puerto-rico", places) == "anna places a colonist on an indigo plantation, a corn plantation (×2)."
+    assert told("puerto-rico", places) == "anna places a colonist on an indigo plantation and a corn plantation (×2)."
 
 
 def test_moves_that_differ_in_two_facts_are_told_one_by_one() -> None:
@@ -97,7 +97,7 @@ def test_only_what_the_deed_before_has_said_counts_as_named() -> None:
                 line("take-ship", place="home"),
                 moved("sail", "home", "slot b of India"),
             ],
-            "sails from home to slot a of India, slot b of India",
+            "sails from home to slot a of India and slot b of India",
         ),
         (
             [line("take-worker", place="home"), moved("put-worker", "the forest", "field 1a")],

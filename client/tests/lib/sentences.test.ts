@@ -7,7 +7,11 @@ import kinds from "../kinds.json";
 
 const german = new Sentences(
   "de",
-  { "{sum} point": ["{sum} Punkt", "{sum} Punkte"], "decides unseen": "entscheidet verdeckt" },
+  {
+    "{sum} point": ["{sum} Punkt", "{sum} Punkte"],
+    "decides unseen": "entscheidet verdeckt",
+    "{names} and {last}": "{names} und {last}",
+  },
   {
     "move take-role": "nimmt {den role}",
     "move place-on-island": "setzt {einen person} auf {einen tile}",
@@ -85,8 +89,13 @@ describe("sentences", () => {
   it("tell several moves that differ in one fact as one", () => {
     const facts = { person: "colonist", tile: ["corn plantation", "quarry", "corn plantation"] };
     expect(german.move({ kind: "place-on-island", facts })).toBe(
-      "setzt einen Kolonisten auf eine Maisplantage (×2), einen Steinbruch",
+      "setzt einen Kolonisten auf eine Maisplantage (×2) und einen Steinbruch",
     );
+  });
+
+  it("list three as people speak", () => {
+    const facts = { person: "colonist", tile: ["corn plantation", "quarry", "x"] };
+    expect(german.move({ kind: "place-on-island", facts })).toMatch(/eine Maisplantage, einen Steinbruch und x$/);
   });
 
   it("tell in a log as much as is known", () => {

@@ -10,6 +10,7 @@ export type Texts = Record<string, Text>;
 export type Told = Record<string, string | number | (string | number)[]>;
 
 /** A fact in a template, perhaps with the word of an article: `{good}`, `{a tile}`. */
+const LISTED = "{names} and {last}";
 const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
 /** Where a name itself stands in a declension: `den ~`. */
 const NAME_ITSELF = "~";
@@ -75,12 +76,19 @@ export class Sentences {
     return declension?.[article ?? ""]?.replaceAll(NAME_ITSELF, name) ?? name;
   }
 
+  /** Several names in a sentence: "a quarry, a corn plantation and an indigo plantation". */
+  private listed(names: string[]): string {
+    if (names.length < 2) return names.join("");
+    const pattern = this.known(LISTED) ?? LISTED;
+    return pattern.replace("{names}", () => names.slice(0, -1).join(", ")).replace("{last}", () => names.at(-1)!);
+  }
+
   private filled(template: string, facts: Told): string {
     return template.replace(FACT, (whole, article: string | undefined, key: string) => {
       const fact = facts[key];
       if (fact === undefined) return whole;
       const several = Array.isArray(fact) ? fact : [fact];
-      return joined(several.map((each) => this.said(key, each, article)));
+      return this.listed(withNumbers(several.map((each) => this.said(key, each, article))));
     });
   }
 
@@ -238,11 +246,16 @@ export class Sentences {
   }
 }
 
-/** Names or deeds in a row; those that come several times with their number. */
-export function joined(said: string[], between = ", "): string {
+/** Each name once; those that come several times with their number. */
+function withNumbers(said: string[]): string[] {
   const times = new Map<string, number>();
   for (const name of said) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].map(([name, count]) => (count > 1 ? `${name} (×${count})` : name)).join(between);
+  return [...times].map(([name, count]) => (count > 1 ? `${name} (×${count})` : name));
+}
+
+/** Names or deeds in a row; those that come several times with their number. */
+export function joined(said: string[], between = ", "): string {
+  return withNumbers(said).join(between);
 }
 
 export const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("");

@@ -98,7 +98,7 @@ describe("the same move several times", () => {
 describe("a turn in one paragraph", () => {
   it("joins moves that differ in one fact", () => {
     const lines = [placed(1, "corn plantation"), placed(2, "quarry"), placed(3, "corn plantation")];
-    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on a corn plantation (×2), a quarry.");
+    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on a corn plantation (×2) and a quarry.");
   });
 
   it("tells everybody's gains with signs, and the cause of what was no move of the turn", () => {
@@ -126,7 +126,7 @@ describe("a turn in one paragraph", () => {
     const lines = [line(4, "take-role", { role: "trader" }, 1, gains)];
     expect(story.whole({ seat: 1, lines })).toBe(
       "Bert takes the trader. Anna: has nothing to sell. Bert: +1 corn (production). " +
-        "1 doubloon on each placard that nobody took: mayor, trader. Bert: governor from now on.",
+        "1 doubloon on each placard that nobody took: mayor and trader. Bert: governor from now on.",
     );
     expect(story.gainsByCause(lines).map(([cause, told]) => [cause, told.length])).toEqual([
       ["", 1],
@@ -150,7 +150,7 @@ describe("a turn in one paragraph", () => {
 
   it("tells equal numbers with a sign", () => {
     const spoken = new Sentences("en", frame, { "move roll": "rolls {value}" });
-    expect(spoken.deed("roll", { value: [2, 2, 3] })).toBe("rolls 2 (×2), 3");
+    expect(spoken.deed("roll", { value: [2, 2, 3] })).toBe("rolls 2 (×2) and 3");
   });
 
   it("adds up what came by the same cause, points too", () => {
@@ -164,7 +164,7 @@ describe("a turn in one paragraph", () => {
 
   it("tells what the table draws, and equal deeds once with their number", () => {
     const lines = [line(7, "turn-up", { plantation: "corn" }), line(8, "turn-up", { plantation: "sugar" })];
-    expect(story.whole({ lines })).toBe("The table turns up corn, sugar.");
+    expect(story.whole({ lines })).toBe("The table turns up corn and sugar.");
     expect(story.deeds([line(9, "return-point", {}, 0), line(10, "return-point", {}, 0)])).toBe(
       "returns one victory point (×2)",
     );
