@@ -119,6 +119,34 @@ async def test_what_one_address_does_not_read_is_bounded() -> None:
         each.stop_reading()
 
 
+async def test_what_the_sockets_of_an_address_do_not_read_is_bounded(tmp_path: Path) -> None:
+    """Few large messages count as much as many small ones; what nobody will read is let go at once."""
+    async with inside(tmp_path) as (hub, _):
+        large, most = b"x" * 1_000_000, hub.settings.limits.unread_bytes_per_address // 1_000_000
+        may_read = asyncio.Event()
+
+        async def receive() -> Any:
+            raise AssertionError("nothing is read")
+
+        async def send(message: object) -> None:
+            await may_read.wait()
+
+        slow = [Socket(hub, receive, send, lambda message: False, "192.0.2.1") for _ in range(most // 10 + 1)]
+        other = Socket(hub, receive, send, lambda message: False, "192.0.2.2")
+        for socket_of_address in slow:
+            for _ in range(10):
+                socket_of_address.send(large)
+        other.send(large)
+        assert [bool(each.code) for each in slow] == [False] * (len(slow) - 1) + [True]
+        assert sockets.waiting_by_address["192.0.2.1"] <= hub.settings.limits.unread_bytes_per_address
+        assert (slow[-1].waiting, other.code) == ([], 0)
+        may_read.set()
+        for each in [*slow, other]:
+            if each.writing is not None:
+                await each.writing
+        assert not sockets.waiting_by_address
+
+
 @pytest.mark.parametrize("part", [b"X-A: " + b"b" * 1000 + b"\r\n", b"X-A: " + b"b" * 1000, b"5;" + b"b" * 1000])
 def test_headers_without_end_end_the_connection(exposed: Serving, part: bytes) -> None:
     """However many, or one that is endless, or what chunks of a body have beside their length."""
