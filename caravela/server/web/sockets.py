@@ -20,27 +20,20 @@ from caravela.server.operations.rate_limits import Bucket
 from caravela.server.protocol.messages import (
     Goodbye,
     Id,
-    Incoming,
-    Lobby,
     Outgoing,
     RefusalShown,
-    Try,
-    Watch,
     reader,
     writer,
 )
 from caravela.server.store.database import is_of_store
 from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
-from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
+from caravela.server.web.guard import COSTS, AnyConnection, address_of, check_origin, person_of
 
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
 TRY_AGAIN = 1013
 PATIENCE_WITH_FLOODS = 100
 """Messages refused for coming too fast before the connection is closed."""
-
-COSTS: dict[type[Incoming], int] = {Lobby: 10, Watch: 4, Try: 3}
-"""As how many messages these count among those of an address, because they take so much longer to answer."""
 
 sockets_by_address: Counter[str] = Counter()
 waiting_by_address: Counter[str] = Counter()

@@ -21,11 +21,12 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from caravela.server.protocol.messages import Done, GiveOrder, Leave, Lobby, MakeMove, Say, Watch, Wish
 from caravela.server.settings import Limits
 from caravela.server.tables.events import Order
-from caravela.server.web import pages, sockets
+from caravela.server.web import pages, sockets, tables_api
 from caravela.server.web.connection import LEAST_READ, WRITER, HttpConnection, unread_by_address
+from caravela.server.web.guard import COSTS
 from caravela.server.web.pages import health_of
-from caravela.server.web.sockets import COSTS, Socket, table_socket
-from tests.server.inside import bot_moves, inside, playing, stop_refilling
+from caravela.server.web.sockets import Socket, table_socket
+from tests.server.inside import bot_moves, inside, playing, request_from, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving
 from tests.waiting import until
 
@@ -253,6 +254,16 @@ async def test_what_takes_long_to_answer_counts_as_more(tmp_path: Path) -> None:
         assert await spent_by('{"type":"ping"}') == 1
         assert await spent_by('{"type":"lobby","watch":false}') == COSTS[Lobby] > 1
         assert await spent_by('{"type":"watch","table":"none"}') == COSTS[Watch] > 1
+
+
+async def test_what_takes_long_to_answer_counts_as_more_requests_too(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        requests, request = hub.rate_limits.bucket("requests", "192.0.2.1"), request_from(hub, "192.0.2.1")
+        requests.rate, before = 0.0, requests.left
+        await tables_api.tables.fn(request)
+        assert before - requests.left == COSTS[Lobby] - 1, "the request itself is counted before"
+        await tables_api.messages.fn(request, Lobby())
+        assert before - requests.left == 2 * (COSTS[Lobby] - 1)
 
 
 def test_brackets_without_end_are_refused_as_unreadable(exposed: Serving) -> None:
