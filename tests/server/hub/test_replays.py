@@ -176,10 +176,10 @@ async def test_what_is_read_of_many_games_waits_for_its_turn(road: Road, tmp_pat
     """With many accounts and games the database takes a second for some lists, and anybody may ask for them."""
     async with inside(tmp_path) as (hub, _):
         _, token = await hub.registry.new_guest("eve")
-        asked = asyncio.create_task(road(request_from(hub, "192.0.2.1", token)))  # type: ignore[arg-type]
+        asked = asyncio.ensure_future(road(request_from(hub, "192.0.2.1", token)))
         assert await asyncio.wait_for(asked, None) is not None
         async with hub.replays.turn("somebody else"):
-            asked = asyncio.create_task(road(request_from(hub, "192.0.2.2", token)))  # type: ignore[arg-type]
+            asked = asyncio.ensure_future(road(request_from(hub, "192.0.2.2", token)))
             await waiting(hub.replays, 1)
             assert not asked.done()
         assert await asked is not None
@@ -213,7 +213,7 @@ async def test_nothing_of_a_late_table_is_replayed_before_its_turn(
         monkeypatch.setattr(Archive, "number_before", number_before)
         monkeypatch.setattr(Archive, "load", counted_load)
         request = request_from(hub, "192.0.2.1")
-        roads = [
+        roads: list[Callable[[], Awaitable[object]]] = [
             partial(history_api.past.fn, request, room.id, seen - 3, seen, None),
             partial(history_api.course.fn, request, room.id, None),
             partial(history_api.log.fn, request, room.id, None),
@@ -221,7 +221,7 @@ async def test_nothing_of_a_late_table_is_replayed_before_its_turn(
         ]
         for road in roads:
             async with hub.replays.turn("somebody else"):
-                asked = asyncio.create_task(road())  # type: ignore[arg-type]
+                asked = asyncio.ensure_future(road())
                 await waiting(hub.replays, 1)
                 assert loads == []
             assert await asked
