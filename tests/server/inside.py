@@ -70,6 +70,16 @@ class Speaker:
         return answer.code
 
 
+def request_from(hub: Hub, address: str, token: str = "") -> Any:
+    """As much of a request over HTTP as the functions that answer it look at."""
+    return SimpleNamespace(
+        app=SimpleNamespace(state=SimpleNamespace(hub=hub)),
+        client=SimpleNamespace(host=address),
+        headers={"authorization": f"Bearer {token}"} if token else {},
+        cookies={},
+    )
+
+
 @asynccontextmanager
 async def inside(folder: Path, *names: str, store: str | None = None) -> AsyncIterator[tuple[Hub, list[Speaker]]]:
     """A hub with nothing running beside it, and guests of these names; `with_accounts` gives them accounts."""

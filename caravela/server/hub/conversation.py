@@ -192,7 +192,9 @@ class Conversation:
 
         # Moves are not limited, because a game ends; sitting down and leaving, or asking and answering, could be
         # repeated without end.
-        limits = [("acts", person.id), *([("acts from one address", self.address)] if self.address else [])]
+        counted = ["acts", "seats"] if isinstance(message, Sit) else ["acts"]
+        limits = [(what, person.id) for what in counted]
+        limits += [(f"{what} from one address", self.address) for what in counted if self.address]
         with self.hub.rate_limits.taking(*limits) as happened:
             before = self.hub.room(id).told
             number, result = await self.in_room(

@@ -208,10 +208,18 @@ async def act_sit(room: Room, person: Person, message: Sit) -> None:
     """A lobby table starts automatically with its last player; at other tables the host may wait for words."""
     seat = check_invitation(room.hub, room.table, message.invitation, message.seat)
     await check_rated_seat(room.hub, room.table, person.id)
+    await check_seats_at_once(room, person)
     sit(room, person.id, person.name, seat)
     await wish_as_usual(room, person)
     if room.table.opened.access == "lobby" and room.table.full:
         await start(room)
+
+
+async def check_seats_at_once(room: Room, person: Person) -> None:
+    """Refuse one seat more to who has many: else one person could sit down at all tables and play at none."""
+    limits, taken = room.hub.settings.limits, await room.hub.archive.seats_at_once(person.id)
+    if taken >= (limits.seats_at_once_of_guest if person.kind == "guest" else limits.seats_at_once):
+        raise Refused("too-many", "You have seats at {count} tables; play or leave one first.", count=taken)
 
 
 async def act_seat_bot(room: Room, person: Person, message: SeatBot) -> None:

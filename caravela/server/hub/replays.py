@@ -1,7 +1,7 @@
-"""A queue for replaying whole games: one at a time per process, with addresses taking turns.
+"""A queue for whole games and statistics over many: one at a time is read per process, with addresses taking turns.
 
-A replay costs as much as hundreds of moves, and everybody who may watch a table may request one. So that readers cannot
-slow down players, an address pauses after each of its replays, and only a limited number of its requests wait.
+Each costs as much as hundreds of moves, and everybody may request one. So that readers cannot slow down players, an
+address pauses after each of its requests, and only a limited number of them wait.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar, cast
 
 from cachetools import LRUCache
 
 from caravela.server.errors import Refused
 from caravela.server.settings import Limits
 
+Answer = TypeVar("Answer")
+
 TOO_MANY = "Too many games are replayed for your address just now; wait a little."
+ANSWERS_KEPT = 50
 
 
 class Replays:
@@ -29,6 +33,19 @@ class Replays:
         self.rests_until: LRUCache[str, float] = LRUCache(10_000)
         self.busy = False
         self.timer: asyncio.TimerHandle | None = None
+        self.answers: LRUCache[tuple[str, ...], tuple[float, object]] = LRUCache(
+            ANSWERS_KEPT
+        )  # and when each was begun
+
+    async def shared(self, address: str, question: tuple[str, ...], find: Callable[[], Awaitable[Answer]]) -> Answer:
+        """The answer to a question that many may ask, found in turn: once for all who have asked before that began."""
+        asked = time.monotonic()
+        async with self.turn(address):
+            begun, known = self.answers.get(question, (asked, None))
+            if begun <= asked:
+                begun, known = time.monotonic(), await find()
+                self.answers[question] = (begun, known)
+            return cast(Answer, known)
 
     @asynccontextmanager
     async def turn(self, address: str, player: bool = False) -> AsyncIterator[None]:

@@ -72,6 +72,8 @@ class RateLimits:
                 limits.tables_per_hour_and_address / 3600,
                 limits.tables_per_hour_and_address,
             ),
+            "seats": (limits.seats_per_hour / 3600, limits.seats_per_hour),
+            "seats from one address": (limits.seats_per_hour_and_address / 3600, limits.seats_per_hour_and_address),
             "hints": (limits.hints_per_hour / 3600, limits.hints_per_hour),
             "hints at once": (1 / HINT_LASTS, 1.0),
             "games with the coach": (limits.reports_at_once / REVIEW_LASTS, float(limits.reports_at_once)),

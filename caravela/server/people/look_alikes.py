@@ -82,12 +82,17 @@ def stands_out(letter: str) -> bool:
     return letter.isalnum() if letter.isascii() else unicodedata.category(letter)[0] not in "PZ"
 
 
-def keys_in_any_case(name: str) -> set[str]:
+@lru_cache(maxsize=20_000)
+def keys_in_any_case(name: str) -> frozenset[str]:
     """The keys of the name as people write it in other cases. A Greek or Cyrillic letter looks like one Latin letter
     when small and like another when large (ν like v, Ν like N): one key cannot stand for both, or v would be n. Nor can
-    one for cl and d, which look alike only when small."""
+    one for cl and d, which look alike only when small.
+
+    They take some milliseconds and are asked for whenever a guest sits down or says something, so they are kept."""
     cases = (name, name.lower(), name.upper(), name.title())
-    return {look_alike_key(each) for each in (*cases, *exchanged(name, "cl", "d"), *exchanged(name, "d", "cl"))}
+    return frozenset(
+        look_alike_key(each) for each in (*cases, *exchanged(name, "cl", "d"), *exchanged(name, "d", "cl"))
+    )
 
 
 def exchanged(name: str, old: str, new: str) -> set[str]:

@@ -113,6 +113,13 @@ class Archive:
         async with self.database.reading() as connection:
             return int((await connection.execute(wanted)).scalar() or 1)
 
+    async def started_by(self, id: str, number: int) -> bool:
+        """Whether the game had started by an event."""
+        begins = events.c.body.startswith('{"kind":"started"')  # as its tag is written
+        wanted = select(events.c.number).where(events.c.table_id == id, events.c.number <= number, begins)
+        async with self.database.reading() as connection:
+            return (await connection.execute(wanted.limit(1))).first() is not None
+
     async def number_of(self, id: str, client_id: str) -> int | None:
         """The event that a client's message caused, if the message was handled before."""
         wanted = select(events.c.number).where(events.c.table_id == id, events.c.client_id == client_id)
@@ -186,6 +193,13 @@ class Archive:
             by_host = await count(tables.c.host == host)
             of_bots = await count(tables.c.host == host, ~peopled)
             return by_host, of_bots, await count(tables.c.origin == origin) if origin else 0
+
+    async def seats_at_once(self, person: str) -> int:
+        """At how many tables that are open or running a person has a seat."""
+        live = select(tables.c.id).where(tables.c.id == seats.c.table_id, tables.c.status.in_(["open", "running"]))
+        wanted = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == person, live.exists())
+        async with self.database.reading() as connection:
+            return int((await connection.execute(wanted)).scalar_one())
 
     async def numbers_since(self, moment: float) -> dict[str, int]:
         """The newest event of every table that has changed since a time."""

@@ -71,7 +71,7 @@ class Progress:
 
     async def told(self, person: str, address: str, game: str, options: str, players: int) -> ProgressTold:
         rules_of(game)
-        async with self.hub.database.reading() as connection:
+        async with self.hub.replays.turn(address), self.hub.database.reading() as connection:
             sets = await self.sets(connection, person, game)
             if not sets:
                 return ProgressTold(game, [], "", 0, [], [], [])

@@ -16,6 +16,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import address_key
 from caravela.server.people.registry import Person
+from caravela.server.protocol.messages import Incoming, Lobby, Try, Watch
 from caravela.server.web.characters import BAD_CHARACTERS, SENTENCE, has_controls_in_address
 
 COOKIE = "caravela"
@@ -76,6 +77,9 @@ STATUSES = {
     "bad-message": 400,
 }
 """The statuses of HTTP for what is refused."""
+
+COSTS: dict[type[Incoming], int] = {Lobby: 10, Watch: 4, Try: 3}
+"""As how many messages or requests of an address these count, because they take so much longer to answer."""
 
 SocketApp = Callable[[Hub, Any, Receive, Send], Awaitable[None]]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]

@@ -54,7 +54,7 @@ async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowe
         upto, delay, players = entered.number, entered.opened.delay, len(entered.seats)
     if seen.late:
         upto = await hub.archive.number_before(table, time.time() - delay)
-        if (await hub.archive.load(table, upto)).table.started is None:
+        if not await hub.archive.started_by(table, upto):
             raise NOT_STARTED
     seat = seen.viewer.seats[0] if len(seen.viewer.seats) == 1 else None
     if seen.everything and wished is not None:
@@ -117,13 +117,8 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
     """The open numbers of every player after each move of the game, for charts."""
     reader = await allowed(request, table, seat)
     archive = hub_of(request).archive
-    events = await archive.events(table, 0, reader.upto)
-    begun = next((stored.number for stored in events if isinstance(stored.event, Started)), None)
-    if begun is None:
-        return []
-    rest = [stored for stored in events if stored.number > begun]
 
-    def told(loaded: Loaded) -> list[CoursePoint]:
+    def told(loaded: Loaded, rest: list[Stored]) -> list[CoursePoint]:
         points: list[CoursePoint] = []
         for stored, play in played_on(loaded, rest):
             if isinstance(stored.event, Undone):
@@ -134,7 +129,9 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
         return points
 
     async with replaying(request):
-        return await asyncio.to_thread(told, await archive.load(table, begun))
+        events = await archive.events(table, 0, reader.upto)
+        begun = next(stored.number for stored in events if isinstance(stored.event, Started))
+        return await asyncio.to_thread(told, await archive.load(table, begun), events[begun:])
 
 
 @get("/api/tables/{table:str}/log", tags=["tables"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -225,20 +226,23 @@ async def invitations(request: AnyRequest) -> list[dict[str, Any]]:
 @get("/api/me/statistics", tags=["people"])
 async def own_statistics(request: AnyRequest) -> dict[str, Any]:
     """One's own games, places, points and ratings; guests have them too."""
-    person = await known_person(request)
-    return await statistics_for(hub_of(request), f"person {person.id}", person.name)
+    hub, person = hub_of(request), await known_person(request)
+    async with hub.replays.turn(address_of(request)):
+        return await statistics_for(hub, f"person {person.id}", person.name)
 
 
 @get("/api/people/{name:str}/statistics", tags=["people"])
 async def statistics(request: AnyRequest, name: str) -> dict[str, Any]:
     """Games, places, points and ratings of an account, or of a bot, whose name is given as bot:NAME."""
-    return await statistics_of(hub_of(request), name)
+    hub = hub_of(request)
+    return await hub.replays.shared(address_of(request), ("statistics", name), partial(statistics_of, hub, name))
 
 
 @get("/api/ratings/{game:str}", tags=["people"])
 async def ratings(request: AnyRequest, game: str) -> list[dict[str, Any]]:
     """Accounts and bots by rating, with its uncertainty, for each set of options."""
-    return await leaders(hub_of(request), game)
+    hub = hub_of(request)
+    return await hub.replays.shared(address_of(request), ("ratings", game), partial(leaders, hub, game))
 
 
 ROUTES = [

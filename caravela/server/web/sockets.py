@@ -20,29 +20,24 @@ from caravela.server.operations.rate_limits import Bucket
 from caravela.server.protocol.messages import (
     Goodbye,
     Id,
-    Incoming,
-    Lobby,
     Outgoing,
     RefusalShown,
-    Try,
-    Watch,
     reader,
     writer,
 )
 from caravela.server.store.database import is_of_store
 from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
-from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
+from caravela.server.web.guard import COSTS, AnyConnection, address_of, check_origin, person_of
 
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
 TRY_AGAIN = 1013
 PATIENCE_WITH_FLOODS = 100
 """Messages refused for coming too fast before the connection is closed."""
 
-COSTS: dict[type[Incoming], int] = {Lobby: 10, Watch: 4, Try: 3}
-"""As how many messages these count among those of an address, because they take so much longer to answer."""
-
 sockets_by_address: Counter[str] = Counter()
+waiting_by_address: Counter[str] = Counter()
+"""Bytes of messages that wait in memory because they are not read."""
 
 
 class Socket:
@@ -55,6 +50,7 @@ class Socket:
         self.receive_raw = receive
         self.send_raw = send
         self.write_now = write_now
+        self.address = address
         self.conversation = Conversation(hub, None, self, address)
         self.waiting: list[bytes] = []
         self.writing: asyncio.Task[None] | None = None
@@ -77,11 +73,25 @@ class Socket:
             return
         if self.writing is None and self.write_now(message):
             return
-        if len(self.waiting) > self.hub.settings.limits.waiting_messages:
+        limits, unread = self.hub.settings.limits, waiting_by_address[self.address] + len(message)
+        if len(self.waiting) > limits.waiting_messages or unread > limits.unread_bytes_per_address:
+            self.let_go()
             self.end(TOO_SLOW)
         else:
             self.waiting.append(message)
+            waiting_by_address[self.address] += len(message)
             self.write_soon()
+
+    def taken(self, message: bytes) -> None:
+        """A message no longer waits."""
+        waiting_by_address[self.address] -= len(message)
+        if not waiting_by_address[self.address]:
+            del waiting_by_address[self.address]
+
+    def let_go(self) -> None:
+        """Forget what waits; who connects again is told what is missing."""
+        while self.waiting:
+            self.taken(self.waiting.pop())
 
     def say(self, message: Outgoing) -> None:
         self.send(writer.encode(message))
@@ -109,11 +119,12 @@ class Socket:
         try:
             while self.waiting:
                 message = self.waiting.pop(0)
+                self.taken(message)
                 await self.send_raw({"type": "websocket.send", "text": message.decode(), "bytes": None})
             if self.code:
                 await self.send_raw({"type": "websocket.close", "code": self.code, "reason": ""})
         except Exception:
-            self.waiting.clear()  # the client has gone; reading ends too
+            self.let_go()  # the client has gone; reading ends too
         finally:
             self.writing = None
 
@@ -228,3 +239,4 @@ async def converse(hub: Hub, connection: Socket) -> None:
         if connection.writing is not None:
             connection.writing.cancel()
             await asyncio.gather(connection.writing, return_exceptions=True)
+        connection.let_go()

@@ -23,6 +23,8 @@ from caravela.server.operations import telemetry
 from caravela.server.protocol.listed import BotListed, GameListed, OptionListed
 from caravela.server.protocol.messages import (
     Done,
+    Incoming,
+    Lobby,
     LobbyUpdate,
     Message,
     Pong,
@@ -38,7 +40,7 @@ from caravela.server.rooms.chat import shown
 from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
 from caravela.server.thinking.bots import bots_listed
-from caravela.server.web.guard import address_of, hub_of, known_person, person_of, status_of
+from caravela.server.web.guard import COSTS, address_of, hub_of, known_person, person_of, status_of
 from caravela.server.web.languages import language_of
 from caravela.server.web.learning import Learning, learning
 
@@ -87,9 +89,15 @@ async def game_data(name: str) -> list[dict[str, Any]]:
     return PrintedNumbers(rules_of(name).data).described()
 
 
+def count_as(request: AnyRequest, message: type[Incoming]) -> None:
+    """What takes long to answer counts as several requests, as it counts as several messages of a socket."""
+    hub_of(request).rate_limits.bucket("requests", address_of(request)).spend(COSTS.get(message, 1) - 1)
+
+
 @get("/api/tables", tags=["tables"])
 async def tables(request: AnyRequest) -> list[TableListed]:
     """The tables one may join or watch."""
+    count_as(request, Lobby)
     person = await person_of(request)
     return await listing.lobby(hub_of(request).database, None if person is None else person.id)
 
@@ -162,6 +170,7 @@ class Waiting:
 @post("/api/messages", tags=["tables"], status_code=200)
 async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried | Welcome | Pong | LobbyUpdate]:
     """Any message of the protocol that needs no socket; the answer is the socket's."""
+    count_as(request, type(data))
     person = await person_of(request)
     answer: Any = await Conversation(hub_of(request), person, None, address_of(request)).answer(data)
     status = status_of(answer.code, 409) if isinstance(answer, RefusalShown) else 200

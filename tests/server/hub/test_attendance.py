@@ -23,11 +23,12 @@ from caravela.server.store.schema import tables
 from caravela.server.tables.events import SeatWish
 from caravela.server.thinking.bots import Choice
 from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, ThinkingTurn
-from tests.server.inside import Clock, Speaker, inside, playing
+from tests.server.inside import Clock, Speaker, inside, playing, stop_refilling, with_accounts
 from tests.waiting import until
 
 BOTS = Open(game="puerto-rico", seats=[SeatWish(bot="random"), SeatWish(bot="random")], access="link", rated=False)
 MINE = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()])
+PUBLIC = Open(game="puerto-rico", seats=[SeatWish()] * 4, access="lobby", rated=False)
 
 
 def limit(hub: Hub, **limits: Any) -> None:
@@ -89,6 +90,41 @@ async def test_one_address_has_so_many_tables_at_once_under_whatever_names(tmp_p
         bob.talk.address = "192.0.2.2"
         assert sum([await opened_until_refused(guest, MINE) for guest in guests]) == 10
         await bob.say(MINE)
+
+
+async def test_one_person_has_so_many_seats_at_once(tmp_path: Path) -> None:
+    """Else one guest could sit down at every public table, and none of them could be played."""
+    async with inside(tmp_path, "anna", "eve", "zoe") as (hub, [anna, eve, zoe]):
+        limit(hub, seats_at_once_of_guest=3, seats_at_once=5)
+        await with_accounts([zoe])
+        tables = [str((await anna.say(PUBLIC)).table) for _ in range(6)]
+        for table in tables[:3]:
+            await eve.say(Sit(table=table))
+        assert await eve.refused(Sit(table=tables[3])) == "too-many"
+        await eve.say(Leave(table=tables[0]))
+        await eve.say(Sit(table=tables[3]))
+        for table in tables[:5]:
+            await zoe.say(Sit(table=table))
+        assert await zoe.refused(Sit(table=tables[5])) == "too-many"
+
+
+async def test_one_address_sits_down_so_often_under_whatever_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat that is refused is not counted."""
+    stop_refilling(monkeypatch)
+    async with inside(tmp_path, "anna", "eve", "zoe", "bob") as (hub, [anna, eve, zoe, bob]):
+        for guest in (eve, zoe):
+            guest.talk.address = "192.0.2.1"
+        most = hub.rate_limits.bucket("seats from one address", "192.0.2.1")
+        most.burst = most.left = 3.0
+        tables = [str((await anna.say(PUBLIC)).table) for _ in range(4)]
+        await eve.say(Sit(table=tables[0]))
+        assert await eve.refused(Sit(table=tables[0])) == "already-seated"
+        await eve.say(Sit(table=tables[1]))
+        await zoe.say(Sit(table=tables[2]))
+        assert await zoe.refused(Sit(table=tables[3])) == "too-many"
+        await bob.say(Sit(table=tables[3]))
 
 
 async def test_one_person_has_few_tables_of_bots_alone(tmp_path: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +15,8 @@ from caravela.server.hub.replays import Replays
 from caravela.server.protocol.messages import Watch
 from caravela.server.settings import Limits
 from caravela.server.store.archive import Archive, Loaded
-from tests.server.inside import bot_moves, inside, playing
+from caravela.server.web import history_api, people_api
+from tests.server.inside import bot_moves, inside, playing, request_from
 from tests.server.results.test_eligibility import finish
 from tests.waiting import until
 
@@ -138,3 +142,94 @@ async def test_a_table_is_played_on_while_its_past_is_replayed(tmp_path: Path, m
         assert lines == list(range(plies))
         await bot_moves(room)
         await until(lambda: eve.told[-1].get("since") == number)
+
+
+async def test_who_asks_the_same_meanwhile_shares_the_answer() -> None:
+    """But nobody gets one that was begun before they asked."""
+    replays, found, end = Replays(Limits(replay_rest=0.0)), list[int](), asyncio.Event()
+
+    async def find() -> int:
+        found.append(len(found))
+        await end.wait()
+        return found[-1]
+
+    first = asyncio.create_task(replays.shared("a", ("ratings", "madeira"), find))
+    await until(lambda: found)
+    later = [asyncio.create_task(replays.shared(each, ("ratings", "madeira"), find)) for each in ("b", "c", "c")]
+    await waiting(replays, 3)
+    end.set()
+    assert await asyncio.gather(first, *later) == [0, 1, 1, 1]
+    assert await replays.shared("a", ("ratings", "puerto-rico"), find) == 2
+
+
+Road = Callable[[Any], Awaitable[object]]
+LARGE: dict[str, Road] = {
+    "ratings": lambda request: people_api.ratings.fn(request, "madeira"),
+    "statistics": lambda request: people_api.statistics.fn(request, "bot:greedy"),
+    "own statistics": lambda request: people_api.own_statistics.fn(request),
+    "export": lambda request: people_api.export_me.fn(request),
+}
+
+
+@pytest.mark.parametrize("road", LARGE.values(), ids=LARGE.keys())
+async def test_what_is_read_of_many_games_waits_for_its_turn(road: Road, tmp_path: Path) -> None:
+    """With many accounts and games the database takes a second for some lists, and anybody may ask for them."""
+    async with inside(tmp_path) as (hub, _):
+        _, token = await hub.registry.new_guest("eve")
+        asked = asyncio.ensure_future(road(request_from(hub, "192.0.2.1", token)))
+        assert await asyncio.wait_for(asked, None) is not None
+        async with hub.replays.turn("somebody else"):
+            asked = asyncio.ensure_future(road(request_from(hub, "192.0.2.2", token)))
+            await waiting(hub.replays, 1)
+            assert not asked.done()
+        assert await asked is not None
+
+
+async def test_the_progress_of_a_person_is_read_in_turn(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        async with hub.replays.turn("somebody else"):
+            asked = asyncio.create_task(hub.progress.told(str(anna.person), "192.0.2.1", "madeira", "", 0))
+            await waiting(hub.replays, 1)
+        assert (await asked).sets == []
+
+
+async def test_nothing_of_a_late_table_is_replayed_before_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though what a spectator may see lies far back, where no snapshot is."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob], rated=False, delay=600.0)
+        for _ in range(PLIES):
+            await bot_moves(room)
+        seen, loads, load = room.table.number - 5, list[str](), Archive.load
+
+        async def number_before(archive: Archive, id: str, moment: float) -> int:
+            return seen
+
+        async def counted_load(archive: Archive, id: str, *given: Any, **more: Any) -> Loaded:
+            loads.append(id)
+            return await load(archive, id, *given, **more)
+
+        monkeypatch.setattr(Archive, "number_before", number_before)
+        monkeypatch.setattr(Archive, "load", counted_load)
+        request = request_from(hub, "192.0.2.1")
+        roads: list[Callable[[], Awaitable[object]]] = [
+            partial(history_api.past.fn, request, room.id, seen - 3, seen, None),
+            partial(history_api.course.fn, request, room.id, None),
+            partial(history_api.log.fn, request, room.id, None),
+            partial(history_api.ledger.fn, request, room.id, None),
+        ]
+        for road in roads:
+            async with hub.replays.turn("somebody else"):
+                asked = asyncio.ensure_future(road())
+                await waiting(hub.replays, 1)
+                assert loads == []
+            assert await asked
+            assert loads
+            loads.clear()
+        seen = 1
+        for road in roads:
+            with pytest.raises(Refused) as reason:
+                await road()
+            assert reason.value.code == "not-running"
+        assert loads == []

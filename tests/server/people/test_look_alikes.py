@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
+from caravela.server.people import look_alikes
 from caravela.server.people.look_alikes import KEYS_NOW, RESERVED, keys_in_any_case, look_alike_key
 from caravela.server.people.names import clean_name
 from caravela.server.people.registry import Person
@@ -224,3 +225,21 @@ async def test_who_has_a_name_that_is_refused_by_now_can_still_play(tmp_path: Pa
     async with inside(tmp_path, "anna") as (hub, [guest]):
         anna = Speaker(hub, Person(str(guest.person), "anna \u2764\ufe0f", "guest"))
         assert (await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()]))).table
+
+
+async def test_a_guest_who_speaks_again_is_not_compared_letter_by_letter_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes milliseconds, and every line of chat asks whether the name is still its speaker's alone."""
+    compared, key = list[str](), look_alikes.look_alike_key
+
+    def counted(name: str) -> str:
+        compared.append(name)
+        return key(name)
+
+    async with inside(tmp_path, "d" * 24) as (hub, [guest]):
+        monkeypatch.setattr(look_alikes, "look_alike_key", counted)
+        for _ in range(5):
+            assert guest.known is not None
+            assert (await hub.registry.as_named(guest.known)).name == "d" * 24
+        assert compared == []

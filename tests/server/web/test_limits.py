@@ -21,11 +21,12 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from caravela.server.protocol.messages import Done, GiveOrder, Leave, Lobby, MakeMove, Say, Watch, Wish
 from caravela.server.settings import Limits
 from caravela.server.tables.events import Order
-from caravela.server.web import pages, sockets
+from caravela.server.web import pages, sockets, tables_api
 from caravela.server.web.connection import LEAST_READ, WRITER, HttpConnection, unread_by_address
+from caravela.server.web.guard import COSTS
 from caravela.server.web.pages import health_of
-from caravela.server.web.sockets import COSTS, Socket, table_socket
-from tests.server.inside import bot_moves, inside, playing, stop_refilling
+from caravela.server.web.sockets import Socket, table_socket
+from tests.server.inside import bot_moves, inside, playing, request_from, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving
 from tests.waiting import until
 
@@ -117,6 +118,34 @@ async def test_what_one_address_does_not_read_is_bounded() -> None:
     assert (reading.transport.is_closing(), stuck.transport.is_closing()) == (False, True)
     for each in (reading, stuck):
         each.stop_reading()
+
+
+async def test_what_the_sockets_of_an_address_do_not_read_is_bounded(tmp_path: Path) -> None:
+    """Few large messages count as much as many small ones; what nobody will read is let go at once."""
+    async with inside(tmp_path) as (hub, _):
+        large, most = b"x" * 1_000_000, hub.settings.limits.unread_bytes_per_address // 1_000_000
+        may_read = asyncio.Event()
+
+        async def receive() -> Any:
+            raise AssertionError("nothing is read")
+
+        async def send(message: object) -> None:
+            await may_read.wait()
+
+        slow = [Socket(hub, receive, send, lambda message: False, "192.0.2.1") for _ in range(most // 10 + 1)]
+        other = Socket(hub, receive, send, lambda message: False, "192.0.2.2")
+        for socket_of_address in slow:
+            for _ in range(10):
+                socket_of_address.send(large)
+        other.send(large)
+        assert [bool(each.code) for each in slow] == [False] * (len(slow) - 1) + [True]
+        assert sockets.waiting_by_address["192.0.2.1"] <= hub.settings.limits.unread_bytes_per_address
+        assert (slow[-1].waiting, other.code) == ([], 0)
+        may_read.set()
+        for each in [*slow, other]:
+            if each.writing is not None:
+                await each.writing
+        assert not sockets.waiting_by_address
 
 
 @pytest.mark.parametrize("part", [b"X-A: " + b"b" * 1000 + b"\r\n", b"X-A: " + b"b" * 1000, b"5;" + b"b" * 1000])
@@ -225,6 +254,16 @@ async def test_what_takes_long_to_answer_counts_as_more(tmp_path: Path) -> None:
         assert await spent_by('{"type":"ping"}') == 1
         assert await spent_by('{"type":"lobby","watch":false}') == COSTS[Lobby] > 1
         assert await spent_by('{"type":"watch","table":"none"}') == COSTS[Watch] > 1
+
+
+async def test_what_takes_long_to_answer_counts_as_more_requests_too(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        requests, request = hub.rate_limits.bucket("requests", "192.0.2.1"), request_from(hub, "192.0.2.1")
+        requests.rate, before = 0.0, requests.left
+        await tables_api.tables.fn(request)
+        assert before - requests.left == COSTS[Lobby] - 1, "the request itself is counted before"
+        await tables_api.messages.fn(request, Lobby())
+        assert before - requests.left == 2 * (COSTS[Lobby] - 1)
 
 
 def test_brackets_without_end_are_refused_as_unreadable(exposed: Serving) -> None:
