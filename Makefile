@@ -10,7 +10,10 @@ SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproj
 # Targets that run in parallel print their output when they are done. Three jobs on two processors: some wait for the disk.
 TOGETHER := -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
 
-.PHONY: help serve play check test tools lint types client-check client-types client-tests client-built beside test-plain test-compiled test-browser test-repeat coverage mutation \
+# Hundreds of processes import the same modules: with the bytecode that the first one writes, they start three times as fast.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help serve play check test tools lint types client-check client-types client-tests client-built bytecode beside test-plain test-compiled test-browser test-repeat coverage mutation \
 	docs soak bench bench-check bench-research load several kill startup fast clean client bench-browser pictures
 
 help: ## list these targets
@@ -167,16 +170,21 @@ endef
 test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
 	@$(BIN)/python -m tests.programs compiler
 	@rm -rf build/coverage
-	$(call stage,checks$(comma) rules as plain Python$(comma) compiling,$(TOGETHER) build/quick/made lint tools types test-plain client-check MEASURE=1)
+	$(call stage,checks$(comma) rules as plain Python$(comma) compiling,$(TOGETHER) build/quick/made lint tools bytecode types test-plain client-check MEASURE=1)
 	$(call stage,on the compiled rules$(comma) and the page in Chromium,-j2 --no-print-directory test-compiled test-browser MEASURE=1 APART=1)
 	@$(MAKE) --no-print-directory coverage
 
 test-plain: $(VENV)/dev ## the rules as plain Python
 	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) $(COVERED) tests/engine $(RULES_TESTS) $(ESTIMATES)
 
-# The tests beside a compiled copy of the package.
+# Imports all tests once. The many processes of the second stage would otherwise all begin by compiling the same modules.
+bytecode: $(VENV)/dev
+	@mkdir -p build && $(BIN)/python -m pytest -q --collect-only tests > build/collected.log || { cat build/collected.log; exit 1; }
+
+# The tests beside a compiled copy of the package. `-p` keeps the times of files, and so their bytecode.
 beside: build/quick/made
-	@rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
+	@rm -rf build/quick/tests build/quick/bench && cp -rp tests bench build/quick
+	@$(BIN)/python -m compileall -q build/quick/caravela
 	@for name in client docs examples README.md CONTRIBUTING.md CHANGELOG.md Makefile; do ln -sfn ../../$$name build/quick/$$name; done
 
 # Without a C compiler, only what `make test-plain` has not tested.

@@ -17,8 +17,9 @@ from caravela.match.match import Match
 from caravela.match.position import read_position
 from caravela.study.editing import PIECES, RANGE, VALUE, edited, parts_of
 from tests.kit.tables import TABLES, KitTable, every_table
+from tests.kit.thoroughness import by_build
 
-EVERY_MOVE = 23
+EVERY_MOVE = by_build(plain=69, compiled=23, soak=23)
 """After so many moves each a position is looked at."""
 
 
@@ -98,6 +99,7 @@ def test_every_part_changes_by_itself_and_comes_back(table: KitTable) -> None:
             assert changed == position, part.id
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["puerto-rico", "madeira", "vasco-da-gama"])
 def test_what_is_added_comes_from_the_supply(game: str) -> None:
     """So the pieces add up."""
@@ -160,6 +162,7 @@ def test_a_number_out_of_its_bounds_is_told_with_them(
     assert (fault.found, fault.expected, fault.most) == bounds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES[::4], ids=str)
 def test_checks_name_parts_that_there_are(table: KitTable) -> None:
     """Whatever a change breaks: where a check tells its part, that is one."""

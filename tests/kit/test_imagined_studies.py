@@ -14,8 +14,9 @@ from caravela.match.match import Match
 from caravela.match.position import restore
 from caravela.study.lines import IMAGINED, begin_position, imagined_by, is_imagined, position_in
 from tests.kit.tables import KitTable, every_table
+from tests.kit.thoroughness import by_build
 
-EVERY_MOVE = 31
+EVERY_MOVE = by_build(plain=93, compiled=31, soak=31)
 
 
 @every_table

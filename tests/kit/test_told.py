@@ -5,8 +5,10 @@ Told changes add up by `test_happenings`; here it is asked whether they come to 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -17,12 +19,12 @@ from caravela.engine.rules import SPECTATOR
 from caravela.language.sentences import Sentences
 from caravela.language.storytelling import Story
 from caravela.language.translation import LANGUAGES, translation
-from caravela.match.happenings import Happenings, StepEffect
+from caravela.match.happenings import Happening, Happenings, StepEffect
 from caravela.match.log import is_told
 from caravela.match.match import Match
 from tests.kit.bookkeeping import NOT_WAITED_FOR
 from tests.kit.tables import KitTable, every_table
-from tests.kit.test_happenings import GAMES, played
+from tests.kit.test_happenings import GAMES, PLIES, played
 
 CUT = 7
 """So many lines are forgotten at a time: phases are cut wherever they may be."""
@@ -106,20 +108,28 @@ def test_changes_turns_that_pass_and_the_last_round_are_told(table: KitTable, se
 @games_at_random
 def test_what_is_told_follows_from_the_position_alone(table: KitTable, seed: int) -> None:
     """So that a server that goes on from a position tells the same as one that saw the game from its beginning."""
-    match = played(table, seed)
-    told = match.happenings()
+    match = played(table, seed, PLIES)
+    told = defaultdict[int, list[Happening]](list)
+    for each in match.happenings():
+        told[each.ply].append(each)
+    forgotten = 0
     while match.ply > CUT:
         match.forget_before(CUT)
-        told = [replace(each, ply=each.ply - CUT) for each in told if each.ply >= CUT]
+        forgotten += CUT
         anew = Happenings(match)
-        first = range(min(CUT, match.ply))
-        assert [each for ply in first for each in anew.told(None, ply)] == [each for each in told if each.ply in first]
+        for ply in range(min(CUT, match.ply)):
+            assert list(anew.told(None, ply)) == [replace(each, ply=ply) for each in told[ply + forgotten]]
+
+
+@cache
+def a_game_of(name: str) -> Match:
+    return played(KitTable(name, 3), 7)
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "madeira", "vasco-da-gama"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_remark_of_a_game_is_a_sentence(game: str, language: str) -> None:
-    match = played(KitTable(game, 3), 7)
+    match = a_game_of(game)
     story = Story(match, Sentences(match.rules, match.names, translation(language)))
     told = [paragraph.whole for chapter in story.chapters() for paragraph in chapter.paragraphs]
     assert not [text for text in told if "{" in text or "}" in text]
