@@ -77,7 +77,7 @@ class AdviceSentences:
             causes.append(say("When the round is over: {changes}.", changes=at_round))
         told += causes or [self.expected(line)]
         with_it = say("Compared with: {move}", move=self.sentences.deed(compared.kind, compared.facts()))
-        return [with_it, *filter(None, told)]
+        return [with_it, *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told))]
 
     def deeds_contrasted(self, facts: Sequence[Contrast]) -> list[str]:
         """What each player now usually does, and no longer: one sentence for what goes together."""

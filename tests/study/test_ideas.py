@@ -29,7 +29,8 @@ def number_of(game: str, words: str) -> str:
 
 def ideas(game: str, language: str, compared: str, facts: list[Contrast], line: list[tuple[int, Move]]) -> list[str]:
     sentences = AdviceSentences(Sentences(rules_of(game), PLAYERS, translation(language)))
-    return sentences.idea(move_of(game, compared), facts, 0.12, line)
+    told = sentences.idea(move_of(game, compared), facts, 0.12, line)
+    return [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in told]
 
 
 def test_moves_in_passing_and_what_is_worth_little_to_others_are_left_out() -> None:
