@@ -20,6 +20,10 @@ def make(
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="number of puzzles in the file")] = 50,
     out: Annotated[Path | None, typer.Option("--out", help="the file; default: puzzles-GAME.jsonl")] = None,
     parquet: Annotated[Path | None, typer.Option("--parquet", help="also write them to this Parquet file")] = None,
+    seed: Annotated[int, typer.Option("--seed", min=1, help="seed of the first game")] = 1,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="play without searches, and examine only decisions between few moves")
+    ] = False,
     jobs: Jobs = None,
     ray: Ray = "",
 ) -> None:
@@ -28,7 +32,7 @@ def make(
     from caravela.study.puzzle_making import Making, write_parquet
 
     with one_sentence():
-        making = Making(game, out or Path(f"puzzles-{game}.jsonl"))
+        making = Making(game, out or Path(f"puzzles-{game}.jsonl"), quick, seed)
         had = len(making.puzzles)
         if had < count:
             with workers_for(jobs, ray) as workers, progress("puzzles", count - had) as advance:

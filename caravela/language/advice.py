@@ -65,53 +65,69 @@ class AdviceSentences:
         The line that the search expects stands in for causes."""
         say = self.translation.say
         won = [self.wins_contrasted(fact) for fact in facts if fact.kind == WON]
-        told = won or [say("By the searches it wins {count} in 100 games more.", count=round(100 * lead))]
+        count = round(100 * lead)
+        told = won or [say("By the searches, the best move wins {count} in 100 games more.", count=count)]
         at_end = [fact for fact in facts if fact.kind in (TOTAL, FINAL)]
         if at_end:
             told.append(say("When the game is over: {changes}.", changes=self.changes(at_end)))
         told += [self.end_contrasted(fact) for fact in facts if fact.kind == LENGTH]
-        causes = [self.deed_contrasted(fact) for fact in facts if fact.kind == DEED]
+        causes = self.deeds_contrasted([fact for fact in facts if fact.kind == DEED])
         at_round = self.changes([fact for fact in facts if fact.kind in (HAVING, SCORED)])
         if at_round:
             causes.append(say("When the round is over: {changes}.", changes=at_round))
         told += causes or [self.expected(line)]
-        return [say("Compared with: {move}", move=self.sentences.move(compared)), *filter(None, told)]
+        with_it = say("Compared with: {move}", move=self.sentences.deed(compared.kind, compared.facts()))
+        return [with_it, *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told))]
 
-    def deed_contrasted(self, fact: Contrast) -> str:
-        """What somebody now usually does, or no longer."""
+    def deeds_contrasted(self, facts: Sequence[Contrast]) -> list[str]:
+        """What each player now usually does, and no longer: one sentence for what goes together."""
         say = self.translation.say
-        move = self.sentences.rules.catalogue.moves[int(fact.about)]
-        deed = f"{self.sentences.names[fact.seat]} {self.sentences.deed(move.kind, move.facts())}"
-        often = {"best": round(100 * fact.best), "other": round(100 * fact.other)}
-        if fact.best > fact.other:
-            return say("More often: {deed} (in {best} of 100 games instead of {other}).", deed=deed, **often)
-        return say("Less often: {deed} (in {best} of 100 games instead of {other}).", deed=deed, **often)
+        together: dict[tuple[int, bool], list[str]] = {}
+        for fact in facts:
+            move = self.sentences.rules.catalogue.moves[int(fact.about)]
+            deed = say(
+                "{deed} ({best} % of the games instead of {other} %)",
+                deed=self.sentences.deed(move.kind, move.facts()),
+                best=round(100 * fact.best),
+                other=round(100 * fact.other),
+            )
+            together.setdefault((fact.seat, fact.best > fact.other), []).append(deed)
+        told = []
+        for (seat, is_more), deeds in together.items():
+            listed = f"{self.sentences.names[seat]} {', '.join(deeds)}"
+            told.append(
+                say("More often: {deeds}.", deeds=listed) if is_more else say("Less often: {deeds}.", deeds=listed)
+            )
+        return told
 
     def changes(self, facts: Sequence[Contrast]) -> str:
-        """How much more or less everybody has: "Ana +3.0 points: +4.5 points (chips), -1.5
-        points (buildings); Bela -3.0 points"."""
-        by_seat: dict[int, list[str]] = {}
-        totals = {fact.seat: self.change(fact) for fact in facts if fact.kind == TOTAL}
+        """How much more or less everybody has: "Ana +3.5 points: chips +4.5, buildings -1.0; Bela -2 points"."""
+        by_seat: dict[int, list[Contrast]] = {}
         for fact in facts:
-            by_seat.setdefault(fact.seat, [])
-            if fact.kind != TOTAL:
-                by_seat[fact.seat].append(self.change(fact))
-        told = []
-        for seat, changes in by_seat.items():
-            parts = [", ".join(changes)] if changes else []
-            told.append(
-                f"{self.sentences.names[seat]} {': '.join([totals[seat], *parts] if seat in totals else parts)}"
-            )
-        return "; ".join(told)
+            by_seat.setdefault(fact.seat, []).append(fact)
+        return "; ".join(f"{self.sentences.names[seat]} {self.changes_of(own)}" for seat, own in by_seat.items())
+
+    def changes_of(self, facts: Sequence[Contrast]) -> str:
+        """The same of one player: the total and what it consists of, or else each thing and each source by itself."""
+        total = next((fact for fact in facts if fact.kind == TOTAL), None)
+        if total is None:
+            return ", ".join(self.change(fact) for fact in facts)
+        sources = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in facts if fact is not total]
+        return ": ".join(filter(None, (self.change(total), ", ".join(sources))))
 
     def change(self, fact: Contrast) -> str:
-        amount = self.translation.decimal(f"{fact.best - fact.other:+.1f}").replace("-", "\N{MINUS SIGN}")
-        if fact.kind == TOTAL:
-            return self.translation.say("{amount} points", amount=amount)
         if fact.kind == HAVING:
-            return f"{amount} {self.sentences.name(fact.about, SEVERAL)}"
-        source = self.sentences.name(fact.about)
-        return self.translation.say("{amount} points ({source})", amount=amount, source=source)
+            count = 1 if abs(round(fact.more, 1)) == 1 else SEVERAL
+            return f"{self.amount(fact)} {self.sentences.name(fact.about, count)}"
+        points = self.translation.say("{amount} points", amount=self.amount(fact))
+        return points if fact.kind == TOTAL else f"{points} ({self.sentences.name(fact.about)})"
+
+    def amount(self, fact: Contrast) -> str:
+        """A mean difference; whole numbers without decimals, but for a mean of one, which the plural follows."""
+        written = f"{fact.more:+.1f}"
+        if fact.kind == HAVING or abs(float(written)) != 1:
+            written = written.removesuffix(".0")
+        return self.translation.decimal(written).replace("-", "\N{MINUS SIGN}")
 
     def end_contrasted(self, fact: Contrast) -> str:
         say, rounds = self.translation.say, self.translation.decimal(f"{abs(fact.best - fact.other):.1f}")
@@ -121,7 +137,8 @@ class AdviceSentences:
 
     def wins_contrasted(self, fact: Contrast) -> str:
         return self.translation.say(
-            "Played out to the end {count} times, it won {best} in 100 games, the other move {other}.",
+            "Played out to the end by quick bots, {count} games each: "
+            "the best move won {best} % of them, the other {other} %.",
             count=int(fact.about),
             best=round(100 * fact.best),
             other=round(100 * fact.other),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.engine.counting import POINTS
+from caravela.engine.flow import Move
 from caravela.engine.rules import Rules
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
 from caravela.study.continuations import Continuation, Deed, Having, Mean
@@ -20,7 +21,9 @@ TELLING_SOURCE = 0.8
 """The same in points of one source,"""
 PART_OF_LARGEST = 0.2
 """and beside the largest such difference."""
-TELLING_LENGTH = 0.25
+TELLING_SUM = 1.0
+"""Where the player's total does not differ clearly, what the told sources add up to, at least."""
+TELLING_LENGTH = 0.4
 """The same in rounds."""
 TELLING_SHARE = 0.5
 """The same in how often a move is made."""
@@ -34,8 +37,8 @@ WORTH = {"doubloon": 0.4, "Real": 0.3, "bread": 0.5, "wood": 0.4, "windmill leve
 """What a thing is worth about, in points, to rank causes by. Goods are worth a point."""
 PEOPLE = frozenset({"colonist", "turquoise sailor", "violet sailor", "grey sailor", "orange sailor"})
 """What is worth something only by what it does."""
-WEIGHTY = 1.0
-"""What a cause is worth, at least."""
+WEIGHTY, WEIGHTY_OF_OTHERS = 1.0, 2.0
+"""What a cause is worth, at least: of the player, and of another."""
 OWN_DEED = 2.0
 """What something that the player does in every game after one move, and in none after the other, is worth."""
 IN_PASSING = frozenset(
@@ -54,7 +57,7 @@ IN_PASSING = frozenset(
         *("relocate-from", "relocate-to", "take-worker", "put-worker-home", "send-home", "feed", "feed-no-more"),
         *("discard-wood", "discard-no-more-wood", "discard-good", "receive-pirates", "decline-rewards"),
         *("buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more", "take-no-more-gifts"),
-        *("keep-merchant-ship", "keep-additional-disc", "pay", "act", "take-gift", "choose-row"),
+        *("keep-merchant-ship", "keep-additional-disc", "pay", "act", "take-gift", "choose-row", "place-ship"),
     }
 )
 """Kinds of moves that tell nothing without their context."""
@@ -75,7 +78,33 @@ def contrasted(
     sides = (best, other)
     result = results_contrasted(seat, sides) if all(each.won for side in sides for each in side) else []
     causes = weighty_causes(rules, seat, {(seat, move) for move in moves}, sides, result)
-    return result + causes
+    return telling(rules, seat, result + causes)
+
+
+def telling(rules: Rules, seat: int, facts: Sequence[Contrast]) -> list[Contrast]:
+    """The facts without those that tell a reader nothing: moves in passing, little that another has, ends that hardly
+    move, and sources of points that outweigh each other."""
+    moves = rules.catalogue.moves
+    own = [fact for fact in facts if fact.kind == FINAL and fact.seat == seat]
+    has_total = any(fact.kind == TOTAL and fact.seat == seat for fact in facts)
+    outweighed = not has_total and sum(fact.more for fact in own) < TELLING_SUM
+
+    def tells(fact: Contrast) -> bool:
+        if fact.kind == DEED:
+            return moves[int(fact.about)].kind not in IN_PASSING
+        if fact.kind == LENGTH:
+            return abs(fact.more) >= TELLING_LENGTH
+        if fact.kind == FINAL:
+            return not (outweighed and fact.seat == seat)
+        return fact.kind not in (HAVING, SCORED) or worth(fact) >= (WEIGHTY if fact.seat == seat else WEIGHTY_OF_OTHERS)
+
+    return [fact for fact in facts if tells(fact)]
+
+
+def telling_line(rules: Rules, line: Sequence[tuple[int, int]]) -> list[tuple[int, Move]]:
+    """The seats and moves of an expected line without those that tell nothing."""
+    moves = rules.catalogue.moves
+    return [(seat, moves[number]) for seat, number in line if moves[number].kind not in IN_PASSING]
 
 
 def results_contrasted(seat: int, sides: Sides) -> list[Contrast]:
@@ -113,7 +142,7 @@ def weighty_causes(
 ) -> list[Contrast]:
     """What differs until the round is over, and is worth most."""
     had = havings_contrasted([(one.had, two.had) for one, two in zip(*sides, strict=True)], SCORED)
-    had = [fact for fact in had if worth(fact) >= WEIGHTY]
+    had = [fact for fact in had if worth(fact) >= (WEIGHTY if fact.seat == seat else WEIGHTY_OF_OTHERS)]
     touched = {
         whose: max(
             (abs(fact.more) if fact.kind == TOTAL else worth(fact)) for fact in (*had, *result) if fact.seat == whose

@@ -32,6 +32,8 @@ MOST_SAMPLES = 96
 """Games for each move: so many at first, then some more as long as it is not clear, at most so many."""
 WINS_MORE = 0.02
 """The share of games that the best move must win more, at least."""
+MOST_BELOW = 0.5
+"""By how much the best move may win less often when played out than the searches expect."""
 TOLD_SAMPLES = 16
 """Games for the facts about moves that are far behind. How often these few are won is not told."""
 LEAST_MOVES = 3
@@ -71,6 +73,10 @@ class PlayedOut:
         seat = self.seat
         pairs = zip(self.after(best, samples), self.after(rival, samples), strict=True)
         return Mean.of([one.won[seat] - other.won[seat] for one, other in pairs])
+
+    def share_of(self, move: int) -> float:
+        """How often a move wins in all games that were played after it."""
+        return Mean.of([each.won[self.seat] for each in self.known[move]]).value
 
     def is_better(self, best: int, rival: int) -> bool:
         """Whether it wins more often: clearly, or after many games by more than the standard error."""
@@ -114,7 +120,8 @@ def near_rivals(best: int, tempting: int, shares: dict[int, float], also: Sequen
 def proved(
     rules: Rules, game: Game, best: int, tempting: int, shares: dict[int, float], seed: int
 ) -> PuzzleProof | None:
-    """None if another move is as good, or wins as often when games are played to their end."""
+    """None if another move is as good, or wins as often when games are played to their end, or if the best one wins far
+    less often there than the searches expect."""
     moves = rules.catalogue.moves
     others = [move for move in legal_moves(game) if int(move.number) != best]
     also = [int(move.number) for move in same_answers(rules, game, moves[best], others, seed)]
@@ -122,7 +129,7 @@ def proved(
         return None
     played = PlayedOut(rules, game, seed)
     near = near_rivals(best, tempting, shares, also)
-    if not all(played.is_better(best, rival) for rival in near):
+    if not all(played.is_better(best, rival) for rival in near) or played.share_of(best) < shares[best] - MOST_BELOW:
         return None
     return PuzzleProof(
         also, facts_of_all(played, best, [int(move.number) for move in others]), played.effect(best, tempting)

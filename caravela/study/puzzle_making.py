@@ -19,7 +19,7 @@ from caravela.bots.advice.hints import LONGEST_LINE
 from caravela.bots.advice.judging import judging_search
 from caravela.bots.experiments.workers import Workers, workers_for
 from caravela.bots.greedy import GreedyBot
-from caravela.bots.roster import estimate_for
+from caravela.bots.roster import bot_named, estimate_for
 from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.errors import CaravelaError
@@ -31,7 +31,7 @@ from caravela.match.box import NAMES
 from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 from caravela.match.position import position_of
-from caravela.study.continuations import Mean
+from caravela.study.continuations import LOOKING, Mean
 from caravela.study.proving import LEAST_MOVES, PuzzleProof, is_worth_asking, legal_moves, proved, replayed
 from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
 from caravela.study.themes import theme_of
@@ -52,6 +52,8 @@ EVERY_MOVE = 60
 """Iterations, at least, for every legal move of a puzzle."""
 LEAST_VISITS = 4
 """A move tried less often does not count as a rival at first sight."""
+FEW_MOVES = 5
+"""Legal moves, at most, of the decisions that are examined in games without searches."""
 APART = 12
 """Plies between two puzzles of one game."""
 MOST_OF_A_GAME = 6
@@ -141,6 +143,8 @@ def tried(search: Search, game: Game, move: Move, iterations: int) -> list[float
 class PuzzleGame:
     """One game in which all seats search; yields the decisions that may be puzzles."""
 
+    players = f"the hints' search with {PLAYING} iterations"
+
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
         dice = Dice(seed)
@@ -179,6 +183,27 @@ class PuzzleGame:
             if greedy is not best.move:
                 self.candidates.append((self.match.ply, greedy))
         return best.move
+
+
+class QuickGame(PuzzleGame):
+    """One game in which all seats look one move ahead; decisions between few moves on which the greedy bot differs may
+    be puzzles. A game takes a small part of the time of one with searches, and the glance at each candidate is most of
+    it."""
+
+    players = "the bot that looks one move ahead"
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        super().__init__(rules, seed)
+        self.searches = []
+        self.bot = bot_named(LOOKING, rules, seed)
+
+    def choose(self, seat: int, game: Game, moves: list[Move]) -> Move:
+        move = self.bot.choose(game)
+        if LEAST_MOVES <= len(moves) <= FEW_MOVES:
+            greedy = self.greedy.choose(game)
+            if greedy is not move:
+                self.candidates.append((self.match.ply, greedy))
+        return move
 
 
 def examine(match: Match, ply: int, tempting: Move, seed: int) -> Puzzle | None:
@@ -246,7 +271,7 @@ def described(
         also=proof.also,
         facts=proof.facts,
         line=[(int(seat), int(move.number)) for seat, move in search.line_after(edge, LONGEST_LINE)],
-        source=f"self-play of the hints' search with {PLAYING} iterations, seed {seed // 1000}, ply {ply}",
+        source=f"seed {seed // 1000}, ply {ply}",
         budget=STRONG,
         notes={"margins": [round(result.margin, 4) for result in results], "found_by_weak": found},
     )
@@ -280,10 +305,10 @@ def weak_choice(rules: Rules, game: Game, seed: int) -> Move:
     return best.move
 
 
-def puzzles_of_game(game: str, seed: int) -> list[Puzzle]:
+def puzzles_of_game(game: str, seed: int, kind: type[PuzzleGame] = PuzzleGame) -> list[Puzzle]:
     """The puzzles in one game of self-play."""
     rules = rules_of(game)
-    play = PuzzleGame(rules, seed)
+    play = kind(rules, seed)
     play.play()
     puzzles: list[Puzzle] = []
     last = -APART
@@ -291,7 +316,7 @@ def puzzles_of_game(game: str, seed: int) -> list[Puzzle]:
         if ply - last >= APART and len(puzzles) < MOST_OF_A_GAME:
             puzzle = examine(play.match, ply, tempting, 1000 * seed + ply)
             if puzzle is not None:
-                puzzles.append(puzzle)
+                puzzles.append(replace(puzzle, source=f"self-play of {play.players}, {puzzle.source}"))
                 last = ply
     return puzzles
 
@@ -300,22 +325,27 @@ def puzzles_of_part(game: str, seeds: range) -> list[Puzzle]:
     return [puzzle for seed in seeds for puzzle in puzzles_of_game(game, seed)]
 
 
+def quick_puzzles_of_part(game: str, seeds: range) -> list[Puzzle]:
+    return [puzzle for seed in seeds for puzzle in puzzles_of_game(game, seed, QuickGame)]
+
+
 class Making:
     """A collection in the making: a file of puzzles, and beside it how far the seeds have come."""
 
-    def __init__(self, game: str, path: Path) -> None:
+    def __init__(self, game: str, path: Path, quick: bool = False, first_seed: int = 1) -> None:
         rules_of(game)
         self.game = game
+        self.quick = quick
         self.path = path
         self.progress = path.with_name(path.name + ".seed")
         self.puzzles = read_puzzles(path) if path.exists() else []
-        self.next_seed = int(self.progress.read_text(encoding="utf-8")) if self.progress.exists() else 1
+        self.next_seed = int(self.progress.read_text(encoding="utf-8")) if self.progress.exists() else first_seed
 
     def make(
         self, count: int, workers: Workers, advance: Callable[[int], None] = lambda steps: None, part: int = 1
     ) -> None:
         """Play games until there are so many puzzles; the file is written after each."""
-        work = partial(puzzles_of_part, self.game)
+        work = partial(quick_puzzles_of_part if self.quick else puzzles_of_part, self.game)
         while len(self.puzzles) < count:
             parts = [range(seed, seed + 1) for seed in range(self.next_seed, self.next_seed + part)]
             for seeds, puzzles in zip(parts, workers.over(work, parts), strict=True):

@@ -42,10 +42,12 @@ BY_KIND = {
     "place-in-city": "people",
     "place-on-island": "people",
     "take-quarry": "money",
+    "take-colonist": "people",
     # Madeira
     "take-request": "requests",
     "keep-request": "requests",
     "offer-request": "requests",
+    "take-tile": "requests",
     "pay-for-demand": "requests",
     "sail": "shipping",
     "sail-at-other-price": "shipping",
@@ -56,12 +58,18 @@ BY_KIND = {
     "place-pirate-die": "planning",
     "choose-row": "planning",
     "put-worker": "people",
+    "take-worker": "people",
+    "feed": "people",
+    "feed-no-more": "people",
     "settle-in-city": "people",
     "relocate-from": "people",
     "relocate-to": "people",
     "harvest": "production",
     "pay-the-crown": "money",
     "step-down": "money",
+    "grind": "production",
+    "pay": "money",
+    "receive-pirates": "money",
     # Vasco da Gama
     "choose-landing": "expedition",
     "send-ship": "expedition",
@@ -72,12 +80,14 @@ BY_KIND = {
     "buy-another-project": "building",
     "buy-sao-gabriel": "building",
     "take-project": "building",
+    "buy-no-more": "building",
     "launch": "building",
     "man": "people",
     "recruit-sailor": "people",
     "recruit-captain": "people",
+    "recruit-no-more": "people",
+    "take-sailor": "people",
     "pick-number": "planning",
-    "place-disc": "planning",
     "take-reals": "money",
 }
 BY_ROLE = {
@@ -89,6 +99,13 @@ BY_ROLE = {
     "trader": "money",
     "prospector": "money",
 }
+BY_ACTION = {
+    "recruiting": "people",
+    "purchase projects": "building",
+    "navigation": "expedition",
+    "expedition": "expedition",
+}
+"""By the area in which a disc is placed, or the action that is performed."""
 MUCH_FOR_OTHERS = 1.5
 """A move blocks if it prevents what an opponent would do otherwise, and costs that opponent so many points, and more
 than it gains its player."""
@@ -112,7 +129,15 @@ def theme_of(move: Move, effect: MoveEffect) -> str:
         return "ending"
     if effect.others_loss > MUCH_FOR_OTHERS and effect.others_loss > effect.own_gain + 0.5:
         return "blocking"
-    role = move.facts().get("role")
+    return theme_of_move(move)
+
+
+def theme_of_move(move: Move) -> str:
+    """The theme of what a move does itself."""
+    facts = move.facts()
+    role, action = facts.get("role"), facts.get("area", facts.get("action"))
     if isinstance(role, str) and role in BY_ROLE:
         return BY_ROLE[role]
+    if isinstance(action, str) and action in BY_ACTION:
+        return BY_ACTION[action]
     return BY_KIND.get(move.kind, "planning")

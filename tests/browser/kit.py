@@ -79,8 +79,8 @@ def tap(page: Page, selector: str) -> None:
         page.mouse.click(found["x"], found["y"])
 
 
-def findings(page: Page, rule: str = "") -> list[str]:
-    """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
+def findings(page: Page, rule: str = "", impacts: Sequence[str] = ("serious", "critical")) -> list[str]:
+    """What axe-core finds of these impacts, or of any. The page's policy forbids other scripts, so axe is evaluated."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     wish = {"resultTypes": ["violations"], **({"runOnly": [rule]} if rule else {})}
@@ -88,7 +88,7 @@ def findings(page: Page, rule: str = "") -> list[str]:
     return [
         f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
         for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
+        if not impacts or each["impact"] in impacts
     ]
 
 

@@ -130,7 +130,7 @@ def test_a_log_tells_turns_with_everybodys_gains_and_unfolds_to_moves(visit: Ope
     for _ in range(4):
         play_first(page)
     state_of(page)
-    headings = page.locator(".log .heading h3").all_inner_texts()
+    headings = page.locator(".log .heading h2").all_inner_texts()
     assert len(headings) > 3
     assert all(one != other for one, other in pairwise(headings))
     assert all(re.fullmatch(r"Round \d+ · [A-Z][a-z ]+", each) for each in headings)

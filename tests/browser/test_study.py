@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from caravela.games import names
+from caravela.games import names, rules_of
 from caravela.study.explorer import DEEPEST
 from caravela.study.puzzles import shipped
 from tests.browser.conftest import Opener
@@ -253,3 +253,53 @@ def test_ones_own_progress_is_told(visit: Opener, width: int, scheme: str) -> No
     assert download.value.suggested_filename == "caravela-puerto-rico.json"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert findings(page) == []
+
+
+SCREENS = [(1440, "light", "en"), (390, "dark", "de"), (1440, "dark", "pt"), (390, "light", "es")]
+"""Width, colours and language: each language, and each width in both colours."""
+
+
+def every_finding(page: Page) -> list[str]:
+    """Whatever axe-core finds, however small, and a page that is wider than its window."""
+    found = findings(page, impacts=())
+    return found if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else [*found, "too wide"]
+
+
+@pytest.mark.parametrize(("width", "scheme", "language"), SCREENS, ids=lambda value: str(value))
+def test_study_pages_by_keys_alone(visit: Opener, width: int, scheme: str, language: str) -> None:
+    """With modules: a puzzle is found in the list, answered, explained and taken to the analysis board, branched there
+    and evaluated."""
+    game = names()[SCREENS.index((width, scheme, language)) % len(names())]
+    puzzle = next((each for each in shipped(game) if each.options), shipped(game)[0])
+    page = visit("/puzzles", width, 844, color_scheme=scheme, locale=language)
+    expect(page.locator("[data-loaded]")).to_be_visible()
+    assert every_finding(page) == []
+    page.locator("select[name=game]").focus()
+    page.keyboard.type(rules_of(game).title[:4])
+    card = page.locator(f"a[href='/puzzles/{puzzle.key}']")
+    expect(card).to_be_visible()
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(READY)).to_be_visible()
+    assert every_finding(page) == []
+    open_list(page)
+    page.keyboard.press("1")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    expect(page.locator("[data-idea]")).not_to_be_empty()
+    assert every_finding(page) == []
+    page.locator(".study-side a[href^='/analysis']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
+    begun = ply(page)
+    choose_first(page)
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, begun)
+    page.keyboard.press("=")
+    if width < 1024:
+        page.locator("button[data-tab=log]").focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".study-thoughts meter")).to_have_count(len(puzzle.players))
+    page.keyboard.press("=")
+    expect(page.locator(".study-thoughts button.main")).to_be_visible()
+    assert every_finding(page) == []

@@ -25,6 +25,7 @@ from caravela.study.puzzle_making import (
     Proving,
     PuzzleChecked,
     PuzzleGame,
+    QuickGame,
     checked_part,
     compared,
     described,
@@ -141,6 +142,46 @@ def test_the_same_seed_finds_the_same_candidates() -> None:
             each.match.play(moves[0] if len(moves) == 1 else each.choose(seat, each.match.game, moves))
     assert plays[0].match.record() == plays[1].match.record()
     assert plays[0].candidates == plays[1].candidates
+
+
+def test_games_without_searches_find_decisions_between_few_moves() -> None:
+    play = QuickGame(rules_of("puerto-rico"), 4)
+    few = 0
+    for _ in range(60):
+        seat, moves = play.match.seat, play.match.moves()
+        assert seat is not None
+        few += proving.LEAST_MOVES <= len(moves) <= puzzle_making.FEW_MOVES
+        play.match.play(moves[0] if len(moves) == 1 else play.choose(seat, play.match.game, moves))
+    assert 0 < len(play.candidates) <= few
+    for ply, greedy in play.candidates:
+        legal = legal_moves(play.match.game_before(ply))
+        assert greedy in legal
+        assert proving.LEAST_MOVES <= len(legal) <= puzzle_making.FEW_MOVES
+        assert play.match.history[ply].move is not greedy
+
+
+def test_making_begins_where_it_is_told_and_plays_as_wished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def found(game: str, seeds: range) -> list[Puzzle]:
+        played.extend(seeds)
+        return [replace(SHIPPED[0], key=f"{seed}") for seed in seeds]
+
+    monkeypatch.setattr(puzzle_making, "quick_puzzles_of_part", found)
+    Making("puerto-rico", tmp_path / "p.jsonl", quick=True, first_seed=70).make(2, Workers())
+    assert played == [70, 71]
+
+
+def test_a_move_that_games_played_out_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(each for each in SHIPPED if each.game == "puerto-rico")
+    shares = {int(number): share for number, share in puzzle.shares.items()}
+    monkeypatch.setattr(PlayedOut, "is_better", lambda *_: True)
+    monkeypatch.setattr(proving, "facts_of_all", lambda *_: {})
+    monkeypatch.setattr(PlayedOut, "effect", lambda *_: MoveEffect(0.0, 0.0, 0.0, 4.0))
+    for below, holds in ((0.4, True), (0.6, False)):
+        monkeypatch.setattr(PlayedOut, "share_of", lambda *_, less=below: shares[puzzle.best] - less)
+        proof = proving.proved(rules_of(puzzle.game), puzzle.match().game, puzzle.best, puzzle.tempting, shares, 1)
+        assert (proof is not None) is holds
 
 
 def test_every_kind_with_a_theme_is_a_kind() -> None:

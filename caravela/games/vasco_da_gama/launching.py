@@ -168,7 +168,7 @@ class Man(Move):
 
     kind = "man"
     says = "mans it with {a member}"
-    tells = ("mans project {project} with {a member}",)
+    tells = ("mans project {project} with {a member}", "mans a project with {a member}")
 
     def __init__(self, member: i64) -> None:
         super().__init__()

@@ -33,6 +33,7 @@ from caravela.server.protocol.studied import (
 from caravela.server.results.ratings import UPDATE_RATING, locked_ratings
 from caravela.server.store.about import insert_for
 from caravela.server.store.schema import GOING, PUZZLES, attempts, people, ratings
+from caravela.study.ideas import telling_line
 from caravela.study.puzzles import START_RATINGS, Puzzle, shipped
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ class Puzzles:
         rules = rules_of(puzzle.game)
         catalogue = rules.catalogue.moves
         shares = sorted(((share, int(number)) for number, share in puzzle.shares.items()), reverse=True)
-        line = [(seat, catalogue[number]) for seat, number in puzzle.line]
+        line = telling_line(rules, puzzle.line)
         compared = puzzle.compared_with(move)
         facts = puzzle.facts.get(str(compared))
         sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
@@ -211,7 +212,7 @@ class Puzzles:
         rules = rules_of(puzzle.game)
         catalogue = rules.catalogue.moves
         sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
-        line = [(seat, catalogue[number]) for seat, number in puzzle.line]
+        line = telling_line(rules, puzzle.line)
         told = sentences.idea(catalogue[compared], facts, puzzle.cost(compared), line)
         return PuzzleIdea(compared, facts_told(facts), told)
 

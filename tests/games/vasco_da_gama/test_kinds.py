@@ -303,7 +303,7 @@ def test_a_log_tells_moves_with_their_subject(players: int) -> None:
             name = str(line.move.facts()["character"])
             holder = game.holder[CHARACTER_NAMES.index(name)]
             whence = " from the characters area" if holder < 0 else f", whom {match.names[holder]} had"
-            assert text == f"hosts {name}" + (" again" if holder == line.seat else whence)
+            assert text == f"hosts {name}" + ("" if holder == line.seat else whence)
         elif kind == "send-ship" and match.history[ply + 1].move.kind != "place-ship":
             after = match.game_before(ply + 1)
             assert isinstance(after, VascoDaGama)

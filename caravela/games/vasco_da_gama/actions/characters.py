@@ -116,7 +116,7 @@ class Host(Move):
     kind = "host-character"
     earns = True
     says = "hosts {character}"
-    tells = ("hosts {character}, whom {player} had", "hosts {character} from the {place}", "hosts {character} again")
+    tells = ("hosts {character}, whom {player} had", "hosts {character} from the {place}")
 
     def __init__(self, character: i64) -> None:
         super().__init__()

@@ -249,7 +249,7 @@ class Moor(Move):
     kind = "place-ship"
     earns = True
     says = "places it in slot {slot} of {landing}"
-    tells = ("places ship {ship} in slot {slot} of {landing}",)
+    tells = ("places ship {ship} in slot {slot} of {landing}", "places a ship in slot {slot} of {landing}")
 
     def __init__(self, slot: i64) -> None:
         super().__init__()

@@ -155,7 +155,7 @@ class Place(Move):
 
     kind = "place-disc"
     says = "places it in the {area} area"
-    tells = ("places number {number} in the {area} area",)
+    tells = ("places number {number} in the {area} area", "places an action disc in the {area} area")
 
     def __init__(self, area: i64) -> None:
         super().__init__()

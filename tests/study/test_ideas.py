@@ -1,0 +1,115 @@
+"""The idea of a puzzle: only what tells a reader something, in sentences that stand for themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravela.engine.flow import Move
+from caravela.games import names, rules_of
+from caravela.language.advice import AdviceSentences
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
+from caravela.language.sentences import Sentences
+from caravela.language.translation import LANGUAGES, translation
+from caravela.study.ideas import telling, telling_line
+from caravela.study.puzzles import shipped
+from caravela.study.themes import theme_of_move
+
+SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
+PLAYERS = ["Ana", "Bela", "Carl"]
+
+
+def move_of(game: str, words: str) -> Move:
+    move: Move = next(move for move in rules_of(game).catalogue.moves if move.words() == words)
+    return move
+
+
+def number_of(game: str, words: str) -> str:
+    return str(int(move_of(game, words).number))
+
+
+def ideas(game: str, language: str, compared: str, facts: list[Contrast], line: list[tuple[int, Move]]) -> list[str]:
+    sentences = AdviceSentences(Sentences(rules_of(game), PLAYERS, translation(language)))
+    told = sentences.idea(move_of(game, compared), facts, 0.12, line)
+    return [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in told]
+
+
+def test_moves_in_passing_and_what_is_worth_little_to_others_are_left_out() -> None:
+    rules = rules_of("vasco-da-gama")
+    sails = Contrast(DEED, 1, number_of("vasco-da-gama", "sails for Mombasa"), 0.0, 0.9)
+    places = Contrast(DEED, 1, number_of("vasco-da-gama", "places it in slot 3 of Mombasa"), 0.0, 0.9)
+    own, of_another = (Contrast(SCORED, seat, "expeditions", 1.5, 0.0) for seat in (0, 1))
+    long, short = Contrast(LENGTH, -1, "", 14.5, 14.0), Contrast(LENGTH, -1, "", 14.3, 14.0)
+    total = Contrast(TOTAL, 0, "", 3.0, 1.0)
+    facts = [total, sails, places, own, of_another, long, short]
+    assert telling(rules, 0, facts) == [total, sails, own, long]
+
+
+def test_sources_that_outweigh_each_other_are_told_only_beside_a_total() -> None:
+    rules = rules_of("vasco-da-gama")
+    less = Contrast(FINAL, 0, "Bartolomeu Dias", 1.0, 2.4)
+    more = Contrast(FINAL, 0, "expeditions", 8.0, 3.0)
+    total = Contrast(TOTAL, 0, "", 30.0, 26.0)
+    assert telling(rules, 0, [less]) == []
+    assert telling(rules, 0, [less, more]) == [less, more]
+    assert telling(rules, 0, [total, less]) == [total, less]
+
+
+def test_an_expected_line_leaves_out_moves_in_passing() -> None:
+    rules = rules_of("vasco-da-gama")
+    picks, sails = (int(number_of("vasco-da-gama", words)) for words in ("picks number 4", "sails for Natal"))
+    assert [(seat, move.words()) for seat, move in telling_line(rules, [(1, picks), (2, sails)])] == [
+        (2, "sails for Natal")
+    ]
+
+
+def test_an_idea_tells_the_result_and_what_each_player_does_in_one_sentence() -> None:
+    game = "puerto-rico"
+    facts = [
+        Contrast(WON, 0, "32", 0.625, 0.281),
+        Contrast(TOTAL, 0, "", 40.0, 36.5),
+        Contrast(FINAL, 0, "chips", 24.5, 20.0),
+        Contrast(FINAL, 0, "buildings", 10.0, 11.0),
+        Contrast(TOTAL, 1, "", 30.0, 33.0),
+        Contrast(DEED, 1, number_of(game, "takes the captain"), 0.97, 0.0),
+        Contrast(DEED, 1, number_of(game, "takes the corn plantation"), 0.94, 0.03),
+        Contrast(DEED, 1, number_of(game, "takes the settler"), 0.0, 0.94),
+        Contrast(HAVING, 0, "corn", 2.0, 1.0),
+        Contrast(HAVING, 0, "doubloon", 2.0, 4.5),
+    ]
+    assert ideas(game, "en", "takes the mayor", facts, []) == [
+        "Compared with: takes the mayor",
+        "Played out to the end by quick bots, 32 games each: the best move won 62 % of them, the other 28 %.",
+        "When the game is over: Ana +3.5 points: chips +4.5, buildings −1.0; Bela −3 points.",
+        "More often: Bela takes the captain (97 % of the games instead of 0 %), "
+        "takes the corn plantation (94 % of the games instead of 3 %).",
+        "Less often: Bela takes the settler (0 % of the games instead of 94 %).",
+        "When the round is over: Ana +1 corn, −2.5 doubloons.",
+    ]
+
+
+def test_moves_of_an_idea_are_understood_without_their_question() -> None:
+    game = "vasco-da-gama"
+    hosts = Contrast(DEED, 1, number_of(game, "hosts Manuel I"), 0.9, 0.1)
+    told = ideas(game, "en", "places it in the navigation area", [hosts], [])
+    assert told[0] == "Compared with: places an action disc in the navigation area"
+    assert told[-1] == "More often: Bela hosts Manuel I (90 % of the games instead of 10 %)."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_shipped_idea_is_told_in_every_language(language: str) -> None:
+    for puzzle in SHIPPED:
+        rules = rules_of(puzzle.game)
+        sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
+        for other, facts in puzzle.facts.items():
+            move = rules.catalogue.moves[int(other)]
+            told = sentences.idea(move, facts, puzzle.cost(int(other)), telling_line(rules, puzzle.line))
+            assert len(told) >= 2
+            assert all(sentence and "{" not in sentence for sentence in told)
+
+
+def test_shipped_facts_all_tell_something() -> None:
+    for puzzle in SHIPPED:
+        rules = rules_of(puzzle.game)
+        assert all(telling(rules, puzzle.seat, facts) == facts for facts in puzzle.facts.values())
+        if puzzle.theme not in ("blocking", "ending"):
+            assert puzzle.theme == theme_of_move(rules.catalogue.moves[puzzle.best])
