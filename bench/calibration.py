@@ -24,7 +24,7 @@ import typer
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate, judge, shares_at_end
-from caravela.bots.experiments.net_fitting import fitted_scale, set_calibration
+from caravela.bots.experiments.net_fitting import fitted_scale, set_added, set_calibration
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import estimate_for, trained_estimate_for
 from caravela.engine.dice import Dice
@@ -143,6 +143,10 @@ def main(
     seed: Annotated[int, typer.Option("--seed")] = 90000,
     option: Options = None,
     fitted: Annotated[Path | None, typer.Option("--fit", help="the net's file that is to be calibrated")] = None,
+    added: Annotated[
+        list[str] | None, typer.Option("--add", help='before the fit: points added for a feature, "dice=1.5"')
+    ] = None,
+    because: Annotated[str, typer.Option("--because", help="what the added points rest on")] = "",
 ) -> None:
     """Print Brier score and reliability."""
     with one_sentence():
@@ -150,6 +154,9 @@ def main(
         bots = bot or ["captain"]
         tables = [SimulatedTable(game, [name] * players, rules.chosen(wishes(option))) for name in bots]
         if fitted is not None:
+            if added:
+                points = {name: float(value) for name, _, value in (each.rpartition("=") for each in added)}
+                set_added(fitted, points, because)
             print(fit(fitted, tables, games, seed))
             return
         table = tables[0]
