@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from caravela.engine.flow import Move
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
 from caravela.language.sentences import Sentences
 
-Difference = tuple[str, float]
-"""A feature, and by how many points a move is better or worse in it than the other moves."""
+
+class Difference(NamedTuple):
+    """A feature, by how many points a move is better or worse in it than another, and whether less of it is better."""
+
+    feature: str
+    points: float
+    is_cost: bool = False
+
+
 SEVERAL = 2
 """Mean amounts are told in the plural."""
 Line = Sequence[tuple[int, Move]]
@@ -26,7 +34,7 @@ WORTH_TELLING = 0.5
 class Why:
     """Why a move is worth considering."""
 
-    gains: list[Difference]  # what it is better in than the other moves
+    gains: list[Difference]  # what it is better in than the best other move
     losses: list[Difference]
     margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
     points: float  # by how many points more than with that move its player ends before the others
@@ -166,6 +174,13 @@ class AdviceSentences:
 
     def told(self, differences: Sequence[Difference]) -> str:
         decimal = self.translation.decimal
-        return ", ".join(
-            f"{self.sentences.feature(name)} ({decimal(f'{points:+.1f}')})" for name, points in differences
+        return ", ".join(f"{self.amount(each)} ({decimal(f'{each.points:+.1f}')})" for each in differences)
+
+    def amount(self, difference: Difference) -> str:
+        """What there is more of, or less."""
+        say, feature = self.translation.say, self.sentences.feature(difference.feature)
+        if not difference.is_cost:
+            return feature
+        return (
+            say("fewer {feature}", feature=feature) if difference.points > 0 else say("more {feature}", feature=feature)
         )

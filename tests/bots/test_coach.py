@@ -23,7 +23,7 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.language.advice import DRAW, END, WORTH_TELLING, AdviceSentences, Why
+from caravela.language.advice import DRAW, END, WORTH_TELLING, AdviceSentences, Difference, Why
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.match import Match
@@ -131,9 +131,16 @@ def test_moves_that_end_the_game_are_compared_by_points_and_with_each_other() ->
     reasons = Reasons(rules, estimate_for(rules), game, out.listed(), 1)
     ends = [move for move in out.listed() if reasons.until(move) == END]
     assert ends
-    for move in ends:
-        gains, losses = reasons.differences(move)
-        assert all(name == "points" and abs(points) < 20 for name, points in gains + losses)
+    for move in out.listed():
+        gains, losses = reasons.differences(move, ends[0])
+        assert all(each.feature == "points" and abs(each.points) < 20 for each in gains + losses)
+
+
+def test_less_of_a_cost_is_told_as_a_gain() -> None:
+    match = some_match()
+    english = AdviceSentences(Sentences(match.rules, match.names, translation("en")))
+    told = english.told([Difference("goods", 1.0), Difference("pirates", 1.0, True), Difference("pirates", -2.0, True)])
+    assert told == "goods (+1.0), fewer pirates (+1.0), more pirates (-2.0)"
 
 
 def test_a_better_line_is_told_with_a_key_moment(reviewed: coach.Review) -> None:

@@ -1,7 +1,7 @@
 """Hints for people who learn: the best moves, each with its expected share of wins, a reason and what comes next.
 
 The search says which moves are good, by how much, and what is likely to follow; the estimate says why: which features
-the move leaves the player with more or less of than the other moves would, at the next quiet moment.
+the move leaves the player with more or less of than the best other move would, at the next quiet moment.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ def hints(
     tried = most_promising(
         [edge for edge in search.root().edges if edge.visits > 0 and not estimate.is_waste(game, edge.move)], most
     )
-    reasons = Reasons(rules, estimate, game, moves, seed)
+    reasons = Reasons(rules, estimate, game, [edge.move for edge in tried], seed)
     english = AdviceSentences(Sentences(rules, match.names, translation(ENGLISH)))
     suggestions: list[Hint] = []
     for edge in tried:
         rival = max((other for other in tried if other is not edge), key=Edge.win_share, default=edge)
-        gains, losses = reasons.differences(edge.move)
+        gains, losses = reasons.differences(edge.move, rival.move)
         why = Why(
             gains=gains,
             losses=losses,
@@ -105,17 +105,20 @@ class Reasons:
         """Up to whose decision this move was followed."""
         return self.after[int(move.number)].until
 
-    def differences(self, move: Move) -> tuple[list[Difference], list[Difference]]:
-        """The features in which a move is better than the others, and those in which it is worse, the largest first."""
-        own = self.after[int(move.number)]
-        alike = [other.points for other in self.after.values() if (other.until == END) == (own.until == END)]
-        usual = [sum(points) / len(alike) for points in zip(*alike, strict=True)]
-        changes = dict(
-            zip(self.estimate.features, (a - b for a, b in zip(own.points, usual, strict=True)), strict=True)
-        )
-        by_weight = sorted(put_right(changes, self.estimate.told_with).items(), key=lambda pair: -abs(pair[1]))[:3]
-        gains = [(name, points) for name, points in by_weight if points >= TELLING]
-        losses = [(name, points) for name, points in by_weight if points <= -TELLING]
+    def differences(self, move: Move, other: Move) -> tuple[list[Difference], list[Difference]]:
+        """The features in which a move is better than another, and those in which it is worse, the largest first."""
+        own, rival = self.after[int(move.number)], self.after[int(other.number)]
+        if (own.until == END) != (rival.until == END):
+            return [], []
+        estimate = self.estimate
+        changes = {
+            name: points - others
+            for name, points, others in zip(estimate.features, own.points, rival.points, strict=True)
+        }
+        costs = {name for name, weight in zip(estimate.features, estimate.judged_weights(), strict=True) if weight < 0}
+        by_weight = sorted(put_right(changes, estimate.told_with).items(), key=lambda pair: -abs(pair[1]))[:3]
+        gains = [Difference(name, points, name in costs) for name, points in by_weight if points >= TELLING]
+        losses = [Difference(name, points, name in costs) for name, points in by_weight if points <= -TELLING]
         return gains, losses
 
 

@@ -131,6 +131,7 @@ TOLD_WITH: Final[dict[str, list[str]]] = {
     "bread beyond 9": ["bread"],
     "pirates beyond 20": ["pirates"],
     "favors face-up": ["favors face-up, by rounds left"],
+    "a request put off": [f"requests for {name}" for name in REQUEST_NAMES],
     "workers on fields": ON_FIELDS_TOO,
     "workers on fields beyond three in a region": ON_FIELDS_TOO,
 }

@@ -73,8 +73,10 @@ FEATURES: Final[list[str]] = (
 TOLD_WITH: Final[dict[str, list[str]]] = {
     "kinds produced": [f"{good} production" for good in GOOD_NAMES],
     "doubloons in the last round": ["doubloons"],
+    "empty large buildings": ["points"],
 }
-"""Productions are counted too high where there are several: the kinds put that right."""
+"""Productions are counted too high where there are several: the kinds put that right. A large building without anybody
+counts as some of the points that it will bring."""
 
 
 @final

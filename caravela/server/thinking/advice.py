@@ -52,7 +52,7 @@ class HintShown(msgspec.Struct, frozen=True):
     kind: str
     facts: Facts
     win_share: float
-    gains: list[Difference]  # what it is better in than the other moves
+    gains: list[Difference]  # what it is better in than the best other move
     losses: list[Difference]
     margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
     points: float  # by how many points more than with that move its player ends before the others

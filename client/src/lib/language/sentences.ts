@@ -20,8 +20,8 @@ const UNSEEN = "unseen";
 
 const factsIn = (template: string): string[] => [...template.matchAll(FACT)].map(([, , key]) => key!);
 
-/** A feature, and by how many points a move is better or worse in it than the other moves. */
-export type Difference = [string, number];
+/** A feature, by how many points a move is better or worse in it than another, and whether less of it is better. */
+export type Difference = [feature: string, points: number, isCost: boolean];
 
 /** Why a move is suggested. */
 export interface Advice {
@@ -222,11 +222,18 @@ export class Sentences {
 
   private compared(gains: Difference[], losses: Difference[]): string {
     const told = (all: Difference[]): string =>
-      all.map(([name, points]) => `${this.feature(name)} (${this.signedTenths(points)})`).join(", ");
+      all.map((each) => `${this.amount(each)} (${this.signedTenths(each[1])})`).join(", ");
     if (gains.length && losses.length)
       return this.say("In favor: {gains}. Against: {losses}.", { gains: told(gains), losses: told(losses) });
     if (gains.length) return this.say("In favor: {gains}.", { gains: told(gains) });
     return this.say("No immediate gain. Against: {losses}.", { losses: told(losses) });
+  }
+
+  /** What there is more of, or less. */
+  private amount([name, points, isCost]: Difference): string {
+    const feature = this.feature(name);
+    if (!isCost) return feature;
+    return points > 0 ? this.say("fewer {feature}", { feature }) : this.say("more {feature}", { feature });
   }
 
   private signedTenths(number: number): string {
