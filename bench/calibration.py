@@ -9,7 +9,8 @@ the intervals tell less certainty than the number of cases suggests: they are dr
 
     python -m bench.calibration puerto-rico --bot greedy --bot net --games 200 --seed 6000 --fit judge.net
 
-fits the calibration in the file of a net to such games instead.
+fits the calibration in the file of a net to such games instead. `--add "building actions with a worker=1.5" --because
+"a test"` writes into the file what it adds to the weight of a feature before that.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ import numpy as np
 import typer
 from librt.vecs import vec
 
+from caravela.bots.advice.charts import reliability
 from caravela.bots.estimate import Estimate, judge, shares_at_end
-from caravela.bots.experiments.net_fitting import fitted_scale, set_calibration
+from caravela.bots.experiments.net_fitting import fitted_scale, set_added, set_calibration
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import estimate_for, trained_estimate_for
 from caravela.engine.dice import Dice
@@ -33,6 +35,7 @@ from caravela.match.match import Match
 from caravela.shell import Options, one_sentence, wishes
 
 TENTHS = 10
+HINTS = "judge of the hints"
 RESAMPLED = 400
 """Games drawn anew, so many times, for the intervals."""
 
@@ -71,20 +74,38 @@ def together(games: list[Sums]) -> Sums:
     )
 
 
-def rows(games: list[Sums]) -> list[str]:
-    """Brier score and tenths as Markdown, with intervals of 95 % over whole games."""
+@dataclass(frozen=True)
+class Tenth:
+    """What was told in a tenth of all chances, and how often it came, with its interval of 95 % over whole games."""
+
+    told: float
+    came: float
+    low: float
+    high: float
+    cases: int
+
+
+def tenths(whole: Sums, drawn: list[Sums]) -> list[Tenth]:
+    """The tenths that there are cases of."""
+    return [
+        Tenth(whole.told[tenth] / cases, whole.share(tenth), *middle([each.share(tenth) for each in drawn]), cases)
+        for tenth, cases in enumerate(whole.cases)
+        if cases
+    ]
+
+
+def rows(games: list[Sums]) -> tuple[list[str], list[Tenth]]:
+    """Brier score and tenths as Markdown, and the tenths."""
     random = Random(1)
     drawn = [together(random.choices(games, k=len(games))) for _ in range(RESAMPLED)]
     whole = together(games)
     low, high = middle([each.brier() for each in drawn])
     lines = [f"Brier score {whole.brier():.4f} ({low:.4f} to {high:.4f})", ""]
     lines += ["| told | came | 95 % | cases |", "|---|---|---|---|"]
-    for tenth, cases in enumerate(whole.cases):
-        if cases:
-            low, high = middle([each.share(tenth) for each in drawn])
-            told = whole.told[tenth] / cases
-            lines.append(f"| {told:.1%} | {whole.share(tenth):.1%} | {low:.1%} to {high:.1%} | {cases} |")
-    return lines
+    found = tenths(whole, drawn)
+    for each in found:
+        lines.append(f"| {each.told:.1%} | {each.came:.1%} | {each.low:.1%} to {each.high:.1%} | {each.cases} |")
+    return lines, found
 
 
 def middle(numbers: list[float]) -> tuple[float, float]:
@@ -143,6 +164,11 @@ def main(
     seed: Annotated[int, typer.Option("--seed")] = 90000,
     option: Options = None,
     fitted: Annotated[Path | None, typer.Option("--fit", help="the net's file that is to be calibrated")] = None,
+    chart: Annotated[Path | None, typer.Option("--chart", help="an SVG file for the hints' reliability")] = None,
+    added: Annotated[
+        list[str] | None, typer.Option("--add", help='before the fit: points added for a feature, "dice=1.5"')
+    ] = None,
+    because: Annotated[str, typer.Option("--because", help="what the added points rest on")] = "",
 ) -> None:
     """Print Brier score and reliability."""
     with one_sentence():
@@ -150,10 +176,13 @@ def main(
         bots = bot or ["captain"]
         tables = [SimulatedTable(game, [name] * players, rules.chosen(wishes(option))) for name in bots]
         if fitted is not None:
+            if added:
+                points = {name: float(value) for name, _, value in (each.rpartition("=") for each in added)}
+                set_added(fitted, points, because)
             print(fit(fitted, tables, games, seed))
             return
         table = tables[0]
-        judges = {"judge of the hints": trained_estimate_for(rules), "estimate": estimate_for(rules)}
+        judges = {HINTS: trained_estimate_for(rules), "estimate": estimate_for(rules)}
         found: dict[str, list[Sums]] = {name: [] for name in judges}
         for number in range(games):
             _, match = play_and_keep(table, seed + number)
@@ -161,7 +190,11 @@ def main(
                 found[name].append(sums_of(match, estimate, seed + number))
         print(f"{rules.title}, {games} games of {players} {bots[0]}, seed {seed}\n")
         for name, games_of_judge in found.items():
-            print(f"{name}: " + "\n".join(rows(games_of_judge)) + "\n")
+            lines, by_tenth = rows(games_of_judge)
+            print(f"{name}: " + "\n".join(lines) + "\n")
+            if chart is not None and name == HINTS:
+                points = [(each.told, each.came, each.low, each.high) for each in by_tenth]
+                chart.write_text(reliability(points, rules.title, ("told", "came")) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

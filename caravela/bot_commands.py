@@ -255,7 +255,7 @@ def hints(
     print(f"{match.names[match.seat]}: {sentences.question(step, step.about(match.game))}")
     for place, hint in enumerate(suggestions, start=1):
         share = spoken().say("{share} wins", share=f"{hint.win_share:.0%}")
-        told = AdviceSentences(sentences).hint(hint.move, hint.gains, hint.losses, hint.margin, hint.line)
+        told = AdviceSentences(sentences).hint(hint.move, hint)
         print(f"  {place}. {share}: {told}")
     if not suggestions:
         print("  " + spoken().say("There is only one legal move."))

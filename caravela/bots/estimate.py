@@ -34,6 +34,8 @@ class Estimate:
         self.encoder: Encoder = Encoder()
         self.net: Net | None = None  # corrects what the features say, where there is one
         self.terms: vec[float] = vec[float]()  # room for the features times their weights, of every seat
+        self.told_with: dict[str, list[str]] = {}  # features that only put others right, which advice tells instead
+        self.added: vec[float] = vec[float]()  # what the net's file adds to the weights, beyond what the net is told
 
     def measure(self, game: Any, seat: i64, row: vec[float]) -> None:
         """Write the features of this player into the row, in the order of their names."""
@@ -76,7 +78,23 @@ class Estimate:
         """The same estimate, corrected by a net."""
         twin = self.reweighed([weight for weight in self.weights], self.spreads())
         twin.net = net
+        twin.added = vec[float](net.added_to(self.features))
         return twin
+
+    def judged_weights(self) -> list[float]:
+        """What the features count where this estimate judges, a net's additions among them."""
+        if len(self.added) == 0:
+            return [weight for weight in self.weights]
+        return [weight + more for weight, more in zip(self.weights, self.added, strict=True)]
+
+    def added_value(self) -> float:
+        """What is added for the features just measured, in points."""
+        added = self.added
+        row = self.row
+        value = 0.0
+        for i in range(i64(len(added))):
+            value += added[i] * row[i]
+        return value
 
     def spreads(self) -> list[float]:
         """The two numbers of the spread: at the end, and more for each round left."""
@@ -166,7 +184,7 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
     over = game.is_over()
     for seat in range(seats):
         if net is not None and not over:
-            leads[seat] = estimate.value_with_terms(game, seat)
+            leads[seat] = estimate.value_with_terms(game, seat) + estimate.added_value()
         else:
             leads[seat] = estimate.value(game, seat)
     if over:

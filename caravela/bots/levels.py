@@ -95,6 +95,7 @@ class BotName:
         text, star, hands = text.partition("*")
         if hands and (not hands.isdigit() or not 0 < int(hands) <= MOST_HANDS):
             raise BadChoice(f"'{text}*{hands}' names no number of processes from 1 to {MOST_HANDS} after the *.")
+        self.says_hands: bool = star != ""
         self.hands: int | None = int(hands) if hands else (None if star else 1)  # none is as many as are free
         name, at, budget = text.partition("@")
         self.name, _, self.style = name.partition("+")

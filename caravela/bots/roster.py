@@ -116,8 +116,12 @@ def search_settings_for(rules: Rules, careful: bool = False, policy: Policy | No
     return settings
 
 
-def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None) -> Bot:
-    """A bot for one seat of a game. `thinking` is the most seconds it may take for a move, if a clock is short."""
+def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None, hands: int = 1) -> Bot:
+    """A bot for one seat of a game. `thinking` is the most seconds it may take for a move, if a clock is short.
+
+    `hands` is in how many processes it searches if it thinks for a time and its name does not say in how many: a number
+    of iterations is told in full, so more hands would make it another bot.
+    """
     if name.startswith(PROGRAM):
         from caravela.bots.program import ProgramBot
 
@@ -145,5 +149,8 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
     settings = search_settings_for(rules, level.careful, policy)
     settings.exact_endings = level.exact
     bot = SearchBot(rules, estimate, seed, iterations, seconds, settings, noticing)
-    hands = free_cores() if wish.hands is None else wish.hands
+    if wish.says_hands:
+        hands = free_cores() if wish.hands is None else wish.hands
+    elif iterations > 0:
+        hands = 1
     return ParallelSearchBot(bot, seed, hands) if hands > 1 and noticing is None else bot

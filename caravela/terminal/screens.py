@@ -147,9 +147,7 @@ class Hints(Overlay):
     def think(self) -> None:
         told = AdviceSentences(sentences())
         suggestions = {
-            f"{place}. " + say("{share} wins", share=f"{hint.win_share:.0%}"): told.hint(
-                hint.move, hint.gains, hint.losses, hint.margin, hint.line
-            )
+            f"{place}. " + say("{share} wins", share=f"{hint.win_share:.0%}"): told.hint(hint.move, hint)
             for place, hint in enumerate(hints(self.match), start=1)
         }
         only = Text(say("There is only one legal move."), QUIET)

@@ -9,6 +9,7 @@ from typing import Any
 
 from caravela.bots.levels import BotName
 from caravela.bots.roster import BOTS, bot_named
+from caravela.bots.search.parallel_search import free_cores
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -37,7 +38,7 @@ class Seats:
         """The answer of the bot to move; may run in a thread with a copy of the game."""
         seat = int(game.next_step().seat)
         seed = (self.bot_seed * 1_000_003 + ply) % 2**31
-        return bot_named(self.holders[seat], self.match.rules, seed).choose(game)
+        return bot_named(self.holders[seat], self.match.rules, seed, hands=free_cores()).choose(game)
 
     # -- undo ----------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,12 +12,18 @@ import pytest
 import caravela
 from caravela.bots.advice import coach
 from caravela.bots.advice.charts import COLOURS
-from caravela.bots.advice.hints import hints
-from caravela.bots.advice.report import DARK, LIGHT, html, summary
+from caravela.bots.advice.hints import Reasons, hints, most_promising, put_right
+from caravela.bots.advice.judging import judging_search
+from caravela.bots.advice.report import DARK, LIGHT, Reporter, html, summary
 from caravela.bots.roster import estimate_for
+from caravela.bots.search.search import Search
+from caravela.bots.search.tree import Edge
 from caravela.engine.errors import NotAllowed
-from caravela.games import names
-from caravela.language.advice import AdviceSentences
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import names, rules_of
+from caravela.language.advice import DRAW, END, WORTH_TELLING, AdviceSentences, Difference, Why
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.match import Match
@@ -68,6 +75,10 @@ def test_hints_tell_how_much_better_they_are_and_what_comes_next() -> None:
     assert best.margin == pytest.approx(best.win_share - second.win_share)
     assert second.margin == -best.margin
     assert best.line
+    assert best.until in (DRAW, *range(3))
+    for hint in (best, second):
+        assert ("Counted in points up to the next" in hint.reason) == bool(hint.gains or hint.losses)
+        assert (f"It ends {hint.points:.1f} points further ahead" in hint.reason) == (hint.points >= WORTH_TELLING)
     seat, move = best.line[0]
     assert f"Expected next: {match.names[seat]} {move}" in best.reason
     assert "than the next best move" in best.reason or "As good as the next best move" in best.reason
@@ -84,7 +95,93 @@ def test_hints_tell_how_much_better_they_are_and_what_comes_next() -> None:
 def test_a_hint_without_features_still_has_a_reason(margin: float, said: str) -> None:
     match = some_match()
     english = AdviceSentences(Sentences(match.rules, match.names, translation("en")))
-    assert english.reasons([], [], margin, []) == said
+    assert english.reasons(Why(gains=[], losses=[], margin=margin, points=0.0, line=[], until=END)) == said
+
+
+def test_the_move_that_wins_most_comes_first_of_those_that_are_known_well() -> None:
+    match = some_match()
+    move = match.moves()[0]
+    edges = []
+    for visits, wins in ((100, 30.0), (80, 32.0), (4, 3.0)):
+        edge = Edge(move, 0.3)
+        edge.visits, edge.wins = visits, wins
+        edges.append(edge)
+    assert most_promising(edges, 3) == [edges[1], edges[0], edges[2]]
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_only_puts_others_right_is_told_with_them(game: str) -> None:
+    """Three kinds produced are no drawback: production is counted too high without them. Every name is a feature."""
+    estimate = estimate_for(rules_of(game))
+    for name, others in estimate.told_with.items():
+        assert {name, *others} <= set(estimate.features)
+    told = put_right({"corn": 2.0, "indigo": 0.5, "kinds": -0.6}, {"kinds": ["corn", "indigo"]})
+    assert told == {"corn": pytest.approx(1.4), "indigo": 0.5}
+    alone = {"corn": 0.0, "indigo": 0.0, "kinds": -0.6}
+    assert put_right(alone, {"kinds": ["corn", "indigo"]}) == alone
+
+
+def test_moves_that_end_the_game_are_compared_by_points_and_with_each_other() -> None:
+    """The features of a game that is over are not zero: without this, ending it looked like losing everything."""
+    match = caravela.read_record(RECORD.read_text(encoding="utf-8"))
+    last = coach.real_decisions(match)[-1]
+    rules, game = match.rules, match.game_before(last)
+    out = MoveList()
+    game.next_step().options(game, out)
+    reasons = Reasons(rules, estimate_for(rules), game, out.listed(), 1)
+    ends = [move for move in out.listed() if reasons.until(move) == END]
+    assert ends
+    for move in out.listed():
+        gains, losses = reasons.differences(move, ends[0])
+        assert all(each.feature == "points" and abs(each.points) < 20 for each in gains + losses)
+
+
+def test_less_of_a_cost_is_told_as_a_gain() -> None:
+    match = some_match()
+    english = AdviceSentences(Sentences(match.rules, match.names, translation("en")))
+    told = english.told([Difference("goods", 1.0), Difference("pirates", 1.0, True), Difference("pirates", -2.0, True)])
+    assert told == "goods (+1.0), fewer pirates (+1.0), more pirates (-2.0)"
+
+
+def test_a_better_line_is_told_with_a_key_moment(reviewed: coach.Review) -> None:
+    moment = next(each for each in reviewed.decisions if each.best == each.played)
+    number = reviewed.match.history[moment.ply].move.number
+    dear = replace(moment, line=((1, int(number)),))
+    assert "Expected next" not in Reporter(reviewed).moment(moment)
+    words = reviewed.match.rules.catalogue.moves[int(number)].words()
+    assert Reporter(reviewed).moment(dear).endswith(f"Expected next: {reviewed.match.names[1]} {words}.")
+
+
+@pytest.mark.parametrize(("second", "cost"), [(0.3, 0.3), (0.0, 0.0)])
+def test_a_loss_is_told_only_if_a_search_with_other_luck_finds_it_too(
+    second: float, cost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first search is made to find fault with the move played; then the second is asked, and its word counts."""
+    match = caravela.read_record(RECORD.read_text(encoding="utf-8"))
+    seeds: list[int] = []
+
+    def search_of(rules: Rules, seed: int) -> Search:
+        seeds.append(seed)
+        return judging_search(rules, seed)
+
+    def chances(search: Search, game: Game, move: Move, _iterations: int) -> list[float]:
+        line = match.history[ply]
+        lost = (0.3 if len(seeds) == 1 else second) if move is line.move else 0.0
+        own, other = 0.5 - lost, 0.5 + lost
+        return [own, other] if line.seat == 0 else [other, own]
+
+    monkeypatch.setattr(coach, "judging_search", search_of)
+    monkeypatch.setattr(coach, "chances_with", chances)
+    monkeypatch.setattr(coach, "SEARCHING", 40)
+    for ply in coach.real_decisions(match)[-12:]:
+        seeds.clear()
+        judged = coach.judged(match, ply)
+        if len(seeds) == 2:  # the search likes another move best
+            assert seeds[1] - seeds[0] == coach.OTHER_SEED
+            assert judged.cost == pytest.approx(cost)
+            assert (judged.best != judged.played) == (cost > 0)
+            return
+    pytest.fail("no decision whose best move by the search is another than the one played")
 
 
 def test_the_command_gives_hints_at_a_line(tmp_path: Path) -> None:

@@ -10,7 +10,16 @@ import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import judge
-from caravela.bots.experiments.net_fitting import FloatNet, calibrate, figures, fit, fresh_net, judged, write_net
+from caravela.bots.experiments.net_fitting import (
+    FloatNet,
+    calibrate,
+    figures,
+    fit,
+    fresh_net,
+    judged,
+    set_added,
+    write_net,
+)
 from caravela.bots.experiments.net_positions import Players, Positions, kept_rows, laid_out, played_part
 from caravela.bots.experiments.net_training import NetCourse, NetTraining
 from caravela.bots.nets.net import Net, net_file, read_net
@@ -88,6 +97,7 @@ LEADS = [-2502407, -2632507, -2416107, -2782707]
 @pytest.mark.parametrize("bot", ["net", "captain", "admiral"])
 def test_a_net_is_blind_to_what_is_hidden(bot: str, game: str, wishes: dict[str, object], tmp_path: Path) -> None:
     path = written(game, tmp_path)
+    set_added(path, dict.fromkeys(estimate_for(rules_of(game)).features, 0.3), "a test")
     name = f"{bot}+{path}" if bot == "net" else f"{bot}+{path}@3"
     position, twin = with_a_secret(game, 120, wishes)
     rules = rules_of(game)
@@ -135,6 +145,38 @@ def test_a_net_that_was_evened_judges_as_numpy_does(tmp_path: Path) -> None:
         found.append(np.log(np.array(list(shares))))
     logit_scale = 0.4 + 0.05 * estimate.spread(position)
     assert list(found[1] - found[1][0]) == pytest.approx(list(logit_scale * (found[0] - found[0][0])), abs=1e-6)
+
+
+@pytest.mark.parametrize("game", WITH_NETS)
+def test_a_file_adds_points_for_what_its_net_does_not_see(game: str, tmp_path: Path) -> None:
+    """They count as points of the estimate, in chances and leads; the net itself is told what it always was."""
+    rules, estimate = rules_of(game), estimate_for(rules_of(game))
+    position = after(rules, 4, 60)
+    shares, leads = vec[float]([0.0] * 4), vec[float]([0.0] * 4)
+    logits, ahead = [], []
+    features = estimate.features[:3]
+    for added in ({}, dict.fromkeys(features, 1.5)):
+        path = written(game, tmp_path)
+        set_added(path, added, "a test")
+        judge(estimate.with_net(read_net(path, estimate.encoder)), position, shares, leads)
+        logits.append(np.log(np.array(list(shares))))
+        ahead.append(np.array(list(leads)))
+    more = np.array([1.5 * sum(estimate.measured(position, seat)[:3]) for seat in range(4)])
+    expected = (more - more[0]) / estimate.spread(position)
+    assert list((logits[1] - logits[0]) - (logits[1] - logits[0])[0]) == pytest.approx(list(expected), abs=1e-6)
+    assert list(ahead[1] - ahead[0]) == pytest.approx(list(more - (more.sum() - more) / 3), abs=1e-6)
+    trained = estimate.with_net(read_net(path, estimate.encoder))
+    assert trained.judged_weights()[:3] == [weight + 1.5 for weight in list(estimate.weights)[:3]]
+    assert trained.judged_weights()[3:] == list(estimate.weights)[3:]
+    assert list(trained.weights) == list(estimate.weights)
+
+
+def test_points_added_for_no_feature_are_refused(tmp_path: Path) -> None:
+    path = written("madeira", tmp_path)
+    set_added(path, {"dice in the harbor": 1.0}, "a test")
+    estimate = estimate_for(rules_of("madeira"))
+    with pytest.raises(Damaged, match="no feature of its game"):
+        estimate.with_net(read_net(path, estimate.encoder))
 
 
 @pytest.mark.long

@@ -56,6 +56,32 @@ def test_a_helper_that_died_or_is_late_is_not_waited_for() -> None:
             os.close(writing)
 
 
+@needs_fork
+def test_where_no_process_can_start_it_searches_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("puerto-rico")
+    position = after(rules, 3, 60)
+    crew = bot_named("captain@15*3", rules, 3)
+
+    def refused() -> int:
+        raise BlockingIOError("no more processes")
+
+    files = len(os.listdir("/proc/self/fd")) if os.path.isdir("/proc/self/fd") else 0
+    monkeypatch.setattr(os, "fork", refused)
+    assert crew.choose(position) is bot_named("captain@15", rules, 3).choose(position)
+    assert not files or len(os.listdir("/proc/self/fd")) == files
+
+
+def test_only_who_thinks_for_a_time_uses_the_cores_of_a_table() -> None:
+    """A level of so many iterations stays as strong as it is; a name that says a number of processes keeps it."""
+    rules = rules_of("puerto-rico")
+    hands = {}
+    for name in ("helmsman", "captain", "admiral", "admiral@40", "admiral@50ms", "admiral*2", "admiral*1", "sailor"):
+        bot = bot_named(name, rules, 1, hands=3)
+        hands[name] = bot.hands if isinstance(bot, ParallelSearchBot) else 1
+    assert hands == dict.fromkeys(hands, 1) | {"admiral": 3, "admiral@50ms": 3, "admiral*2": 2}
+    assert isinstance(bot_named("admiral", rules, 1, hands=0), SearchBot)
+
+
 def test_who_overlooks_moves_or_is_alone_has_no_crew() -> None:
     rules = rules_of("puerto-rico")
     assert isinstance(bot_named("sailor*3", rules, 1), SearchBot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from caravela.language.catalogues import (
     read,
 )
 from caravela.language.faults import STRANGE_ADDRESS, faults, strings_of
-from caravela.language.translation import FRAME_DOMAIN, LANGUAGES
+from caravela.language.translation import ENGLISH, FRAME_DOMAIN, LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 HOW = "run: python -m caravela.language.catalogues update"
@@ -49,6 +50,15 @@ def test_what_python_reads_is_what_translators_wrote(language: str, domain: str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_page_reads_is_what_translators_wrote(language: str, domain: str) -> None:
     assert (PAGE / language / f"{domain}.json").read_text(encoding="utf-8") == for_page(language, domain), HOW
+
+
+def test_what_the_page_says_by_a_catalogue_is_in_it() -> None:
+    """A text that no catalogue has stays English in every language."""
+    known = json.loads((PAGE / ENGLISH / f"{FRAME_DOMAIN}.json").read_text(encoding="utf-8"))
+    sources = [path for ending in ("*.ts", "*.svelte") for path in (ROOT / "client" / "src").rglob(ending)]
+    said = {text for path in sources for text in re.findall(r'\bsay\(\s*"([^"]+)"', path.read_text(encoding="utf-8"))}
+    assert "Expected next: {moves}." in said
+    assert said - set(known) == set()
 
 
 @pytest.mark.parametrize("language", sorted(STRANGE_ADDRESS))

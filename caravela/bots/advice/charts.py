@@ -119,3 +119,24 @@ def signed_bars(rows: list[tuple[str, float, float]], words: tuple[str, str], ti
             parts.append(text(at, y + 17 + 20 * k, f"{words[k]} {number:+.0%}", "start" if number < 0 else "end"))
     parts.append(line(middle, 36, middle, bottom))
     return svg(760, bottom + 10, parts, title)
+
+
+def reliability(rows: list[tuple[float, float, float, float]], title: str, words: tuple[str, str]) -> str:
+    """How often came what was told, each with its interval: on the diagonal where what is told is right."""
+    left, right, top, bottom = 60.0, 400.0, 40.0, 380.0
+
+    def at(told: float, came: float) -> tuple[float, float]:
+        return left + (right - left) * told, bottom - (bottom - top) * came
+
+    parts = [text(left, 22, title, size=15)]
+    for tick in range(0, 101, 25):
+        x, y = at(tick / 100, tick / 100)
+        parts += [line(left, y, right, y, FAINT), text(left - 6, y + 4, f"{tick} %", "end")]
+        parts += [line(x, top, x, bottom, FAINT), text(x, bottom + 18, f"{tick} %", "middle")]
+    parts += [line(*at(0, 0), *at(1, 1), SOFT), text(right, bottom + 38, words[0], "end", SOFT, 12)]
+    parts.append(text(left + 6, top + 14, words[1], "start", SOFT, 12))
+    for told, came, low, high in rows:
+        x, y = at(told, came)
+        parts.append(line(x, at(told, low)[1], x, at(told, high)[1], INK, 2))
+        parts.append(f'<circle class="p0" cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{COLOURS[0]}"/>')
+    return svg(430, 430, parts, title)

@@ -34,6 +34,8 @@ MOST_SECONDS = 0.25
 """For each of these, if iterations take longer."""
 OTHER_SEED = 1_000_003
 """How far the seed of the second search lies from that of the first."""
+LONGEST_LINE = 3
+"""Moves told of the line that the second search expects after the best move, at most."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class JudgedDecision:
     best: int
     with_best: list[float]
     with_played: list[float]
+    line: tuple[tuple[int, int], ...] = ()  # what is expected after the best move, if another was played: seat, move
 
     @property
     def cost(self) -> float:
@@ -130,7 +133,12 @@ def judged(match: Match, ply: int) -> JudgedDecision:
             second.think(game, SEARCHING, MOST_SECONDS)
             verified = [chances_with(second, game, move, VERIFYING) for move in (best.move, played)]
             if verified[0][line.seat] - verified[1][line.seat] >= DOUBT:
-                return JudgedDecision(ply, line.seat, int(played.number), int(best.move.number), *verified)
+                better = second.root().edge_of(best.move)
+                assert better is not None
+                after = [(seat, int(move.number)) for seat, move in second.line_after(better, LONGEST_LINE)]
+                return JudgedDecision(
+                    ply, line.seat, int(played.number), int(best.move.number), *verified, tuple(after)
+                )
             with_played = verified[1]
     return JudgedDecision(ply, line.seat, int(played.number), int(played.number), with_played, with_played)
 

@@ -8,6 +8,7 @@ from jinja2 import Environment, PackageLoader, Template
 
 from caravela.bots.advice.charts import SIGNS, curves, signed_bars
 from caravela.bots.advice.coach import ChanceDraws, JudgedDecision, Review
+from caravela.language.advice import AdviceSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import ENGLISH, translation
 
@@ -56,7 +57,7 @@ class Reporter:
         """A key moment in a sentence or two."""
         say, names = self.translation.say, self.match.names
         if isinstance(moment, JudgedDecision):
-            return say(
+            told = say(
                 "{player} {played}. Better was: {best}. It cost {cost}: {before} became {after}.",
                 player=names[moment.seat],
                 played=self.move(moment.played),
@@ -65,6 +66,9 @@ class Reporter:
                 before=f"{moment.with_best[moment.seat]:.0%}",
                 after=f"{moment.with_played[moment.seat]:.0%}",
             )
+            moves = self.match.rules.catalogue.moves
+            line = AdviceSentences(self.sentences).expected([(seat, moves[number]) for seat, number in moment.line])
+            return f"{told} {line}".rstrip()
         seat = max(range(len(names)), key=lambda i: abs(moment.change[i]))
         words = "; ".join(self.move(number) for number in moment.moves)
         words = words if len(words) < 120 else words[:117] + "…"

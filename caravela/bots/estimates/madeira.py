@@ -118,6 +118,24 @@ FEATURES: Final[list[str]] = (
     + ["pirates", "pirates beyond 20"]
     + PLAN_FEATURES
 )
+ON_FIELDS_TOO: Final = [
+    "regions with a worker",
+    "wood within reach",
+    *(f"cleared fields with {name}" for name in GOOD_NAMES),
+    "building actions with enough workers",
+    "building actions with a worker",
+]
+TOLD_WITH: Final[dict[str, list[str]]] = {
+    "reals beyond 15": ["reals"],
+    "wood beyond 6": ["wood"],
+    "bread beyond 9": ["bread"],
+    "pirates beyond 20": ["pirates"],
+    "favors face-up": ["favors face-up, by rounds left"],
+    "a request put off": [f"requests for {name}" for name in REQUEST_NAMES],
+    "workers on fields": ON_FIELDS_TOO,
+    "workers on fields beyond three in a region": ON_FIELDS_TOO,
+}
+"""What a worker on a field brings is counted several times: the number of workers puts that right."""
 
 
 @final
@@ -125,6 +143,7 @@ class MadeiraEstimate(Features):
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
+        self.told_with = TOLD_WITH
 
     def value(self, game: Madeira, seat: i64) -> float:
         player = game.players[seat]

@@ -70,6 +70,13 @@ FEATURES: Final[list[str]] = (
     + ["new buildings at work", "nobles"]
     + [f"{name} at work" for name in BUILDING_NAMES[FIRST_FUNCTION : FIRST_FUNCTION + FUNCTIONS]]
 )
+TOLD_WITH: Final[dict[str, list[str]]] = {
+    "kinds produced": [f"{good} production" for good in GOOD_NAMES],
+    "doubloons in the last round": ["doubloons"],
+    "empty large buildings": ["points"],
+}
+"""Productions are counted too high where there are several: the kinds put that right. A large building without anybody
+counts as some of the points that it will bring."""
 
 
 @final
@@ -79,6 +86,7 @@ class PuertoRicoEstimate(Features):
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
+        self.told_with = TOLD_WITH
         self.production: vec[i64] = vec[i64]([0] * GOODS)  # room to work in
         self.total: float = 0.0  # of the features measured so far, times their weights
         self.keeps_row: bool = False

@@ -79,6 +79,7 @@ FEATURES: Final[list[str]] = [
     "actions planned",
     "reals in the last round",
 ]
+TOLD_WITH: Final[dict[str, list[str]]] = {"reals to spend": ["reals"], "reals in the last round": ["reals"]}
 
 
 @final
@@ -86,6 +87,7 @@ class VascoDaGamaEstimate(Features):
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
+        self.told_with = TOLD_WITH
 
     def value(self, game: VascoDaGama, seat: i64) -> float:
         if game.is_over():

@@ -346,6 +346,15 @@ def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path:
 
 def set_calibration(path: Path, calibration: tuple[float, float], how: str) -> None:
     """Write another calibration into a net's file, and what made it."""
+    tell(path, {"calibration": calibration, "calibrated": how})
+
+
+def set_added(path: Path, added: dict[str, float], why: str) -> None:
+    """Write into a net's file what it adds to the weights of features, and why."""
+    tell(path, {"added": added, "added_because": why})
+
+
+def tell(path: Path, more: dict[str, Any]) -> None:
+    """Change what a net's file says about itself."""
     head, _, body = path.read_bytes().partition(b"\n")
-    about = json.loads(head) | {"calibration": calibration, "calibrated": how}
-    path.write_bytes(json.dumps(about).encode("utf-8") + b"\n" + body)
+    path.write_bytes(json.dumps(json.loads(head) | more).encode("utf-8") + b"\n" + body)

@@ -61,6 +61,7 @@ class Net:
         calibration = about.get("calibration", [1.0, 0.0])
         self.calibration: float = float(calibration[0])  # what logits are multiplied by,
         self.scale_by_spread: float = float(calibration[1])  # and more for each point of the estimate's spread
+        self.added: dict[str, float] = {str(name): float(points) for name, points in about.get("added", {}).items()}
         self.inputs: Inputs = Inputs()
         self.common: vec[i64] = vec[i64]([0] * self.words)
         self.sums: vec[i64] = vec[i64]([0] * self.words)
@@ -116,6 +117,13 @@ class Net:
     def logit_scale(self, spread: float) -> float:
         """What logits are multiplied by, so that chances come as often as they are told between equal players."""
         return max(self.calibration + self.scale_by_spread * spread, LEAST_SCALE)
+
+    def added_to(self, features: list[str]) -> list[float]:
+        """What the file adds to the weights of these features, because the net does not see it; mostly nothing."""
+        for name in self.added:
+            if name not in features:
+                raise Damaged(f"A net that adds points for '{name}', which is no feature of its game.")
+        return [self.added.get(name, 0.0) for name in features] if self.added else []
 
     def add(self, sums: vec[i64], inputs: Inputs, begin: i64, first: i64) -> None:
         """Add the rows of these inputs to the sums."""

@@ -86,7 +86,7 @@ class ParallelSearchBot(Bot):
         solved = self.first.ending.best(game, out) if self.first.ending is not None else None
         if solved is not None:
             return solved
-        helpers = [self.hired(game) for _ in range(self.hands - 1)] if hasattr(os, "fork") else []
+        helpers = self.crew(game) if hasattr(os, "fork") else []
         self.first.choose(game)
         until = perf_counter() + (PATIENCE if self.first.seconds > 0 else LONGEST)
         known = {number: (visits, total) for number, visits, total in tried(self.first.search)}
@@ -104,11 +104,24 @@ class ParallelSearchBot(Bot):
 
         return max(out.listed(), key=rank)
 
+    def crew(self, game: Game) -> list[Helper]:
+        """As many helpers as there can be: a machine may allow no more processes."""
+        helpers: list[Helper] = []
+        with suppress(OSError):
+            while len(helpers) < self.hands - 1:
+                helpers.append(self.hired(game))
+        return helpers
+
     def hired(self, game: Game) -> Helper:
         """Fork: the child searches with luck of its own, tells what it tried beyond what was known, and ends."""
         seed = int(self.dice.below(SEEDS))
         reading, writing = os.pipe()
-        pid = os.fork()
+        try:
+            pid = os.fork()
+        except OSError:
+            os.close(reading)
+            os.close(writing)
+            raise
         if pid:
             os.close(writing)
             return Helper(pid, reading)

@@ -52,10 +52,12 @@ class HintShown(msgspec.Struct, frozen=True):
     kind: str
     facts: Facts
     win_share: float
-    gains: list[Difference]  # what it is better in than the other moves
+    gains: list[Difference]  # what it is better in than the best other move
     losses: list[Difference]
     margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
+    points: float  # by how many points more than with that move its player ends before the others
     line: list[ExpectedMove]
+    until: int  # up to whose decision gains and losses are counted: a seat; -1 is the next draw, -2 the end of the game
     reason: str  # all of it in English sentences
 
 
@@ -72,7 +74,9 @@ def thought_of(position: str, seed: int, iterations: int) -> list[HintShown]:
             each.gains,
             each.losses,
             round(each.margin, 3),
+            round(each.points, 1),
             [ExpectedMove(seat, move.kind, move.facts()) for seat, move in each.line],
+            each.until,
             each.reason,
         )
         for each in judged

@@ -11,6 +11,7 @@ import msgspec
 from cachetools import LRUCache
 
 from caravela.bots.roster import BOTS, bot_named, styles_of
+from caravela.bots.search.parallel_search import free_cores
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.position import restore
@@ -21,9 +22,9 @@ from caravela.server.thinking.thinkers import NOBODYS_TURN, Thinkers, ThinkingFa
 
 
 def choose(bot: str, position: str, seed: int) -> int:
-    """The number of the move that a bot chooses in a position."""
+    """The number of the move that a bot chooses in a position. One core is left to the server."""
     match = restore(position)
-    return int(bot_named(bot, match.rules, seed).choose(match.game).number)
+    return int(bot_named(bot, match.rules, seed, hands=free_cores() - 1).choose(match.game).number)
 
 
 def timed(ask: Callable[[str, str, int], int], bot: str, position: str, seed: int) -> tuple[int, float]:

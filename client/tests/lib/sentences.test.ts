@@ -51,13 +51,30 @@ describe("sentences", () => {
   it("say why a move is suggested, how much better it is and what is likely to follow", () => {
     const said = german.of((seat) => ["anna", "bob"][seat]!);
     const line = [{ seat: 1, kind: "take-role", facts: { role: "settler" } }];
-    expect(said.advice({ gains: [["money", 0.61]], losses: [], margin: 0.061, line })).toBe(
-      "Speaks for it: money (+0.6). Wins 6% of all games more than the next best move. Expected next: bob nimmt den Siedler.",
+    expect(
+      said.advice({
+        gains: [["money", 0.61, false]],
+        losses: [["time", -1, true]],
+        margin: 0.061,
+        points: 2.04,
+        line,
+        until: 0,
+      }),
+    ).toBe(
+      "Wins 6 in 100 games more than the next best move. It ends 2,0 points further ahead. Expected next: bob nimmt den Siedler. In favor: money (+0,6). Against: more time (−1,0). " +
+        "Counted in points up to the next decision of anna.",
     );
-    expect(said.advice({ gains: [], losses: [], margin: -0.02, line: [] })).toBe(
-      "Wins 2% of all games less than the best move.",
+    expect(said.advice({ gains: [["money", 2, true]], losses: [], margin: 0, points: 0.4, line: [], until: -1 })).toBe(
+      "As good as the next best move. In favor: fewer money (+2,0). Counted in points up to the next draw.",
     );
-    expect(said.advice({ gains: [], losses: [], margin: 0.004, line: [] })).toBe("As good as the next best move.");
+    expect(
+      said.advice({ gains: [], losses: [["money", -2, false]], margin: -0.02, points: -1, line: [], until: -2 }),
+    ).toBe(
+      "Wins 2 in 100 games fewer than the best move. It ends 1,0 points less far ahead. No immediate gain. Against: money (−2,0). Counted in points at the end of the game.",
+    );
+    expect(said.advice({ gains: [], losses: [], margin: 0.004, points: 0, line: [], until: 1 })).toBe(
+      "As good as the next best move.",
+    );
   });
 
   it("fill templates with names after the article that is asked for", () => {

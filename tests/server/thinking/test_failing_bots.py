@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import caravela
 from caravela.server.hub.conversation import Conversation
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
@@ -166,6 +167,25 @@ async def test_a_quick_bot_waits_for_no_long_thought() -> None:
         each.cancel()
     await asyncio.gather(*long, return_exceptions=True)
     thinkers.close()
+
+
+def crew_of_three(position: str) -> tuple[int, int]:
+    """In a thinking process: the move of a bot that finds four free cores, and whether it leaves a process behind."""
+    bots.free_cores = lambda: 4
+    move = bots.choose("admiral", position, 5)
+    left = 0
+    with contextlib.suppress(ChildProcessError):
+        left = int(os.waitpid(-1, os.WNOHANG) == (0, 0))
+    return move, left
+
+
+async def test_a_bot_uses_free_cores_and_leaves_no_process_behind() -> None:
+    match = caravela.game("puerto-rico").start(players=3, seed=4)
+    thinkers = Thinkers(1)
+    move, left = await thinkers.run(crew_of_three, match.position(), seconds=SECONDS)
+    thinkers.close()
+    assert move in {int(each.number) for each in match.moves()}
+    assert left == 0
 
 
 async def test_a_killed_process_is_replaced_and_never_doubled() -> None:

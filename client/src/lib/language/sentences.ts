@@ -21,8 +21,8 @@ const UNSEEN = "unseen";
 
 const factsIn = (template: string): string[] => [...template.matchAll(FACT)].map(([, , key]) => key!);
 
-/** A feature, and by how many points a move is better or worse in it than the other moves. */
-export type Difference = [string, number];
+/** A feature, by how many points a move is better or worse in it than another, and whether less of it is better. */
+export type Difference = [feature: string, points: number, isCost: boolean];
 
 /** Why a move is suggested. */
 export interface Advice {
@@ -30,9 +30,18 @@ export interface Advice {
   losses: Difference[];
   /** How much larger its share of wins is than that of the best other move. */
   margin: number;
+  /** By how many points more than with that move its player ends before the others. */
+  points: number;
   /** What is likely to follow. */
   line: (Deed & { seat: number })[];
+  /** Up to whose decision gains and losses are counted: a seat, the next draw or the end of the game. */
+  until: number;
 }
+
+const DRAW = -1;
+const END = -2;
+/** Points by which the expected ends of two moves differ at least, if it is told. */
+const WORTH_TELLING = 0.5;
 
 export class Sentences {
   private plural: Intl.PluralRules;
@@ -213,25 +222,53 @@ export class Sentences {
     return this.own("feature", name) ?? name;
   }
 
-  /** Why a hint names a move: in what it is better or worse than the others, in points; by how much; what comes next. */
-  advice({ gains, losses, margin, line }: Advice): string {
-    return [this.compared(gains, losses), this.lead(margin), this.expected(line)].filter(Boolean).join(" ");
+  /** Why a hint names a move: how much more it wins; what comes next; in what it is better or worse, and by when. */
+  advice({ gains, losses, margin, points, line, until }: Advice): string {
+    const compared = gains.length + losses.length ? [this.compared(gains, losses), this.countedUntil(until)] : [];
+    return [this.lead(margin), this.ahead(points), this.expected(line), ...compared].filter(Boolean).join(" ");
   }
 
   private compared(gains: Difference[], losses: Difference[]): string {
     const told = (all: Difference[]): string =>
-      all.map(([name, points]) => `${this.feature(name)} (${signed(Math.round(points * 10) / 10)})`).join(", ");
+      all.map((each) => `${this.amount(each)} (${this.signedTenths(each[1])})`).join(", ");
     if (gains.length && losses.length)
-      return this.say("Speaks for it: {gains}. Against it: {losses}.", { gains: told(gains), losses: told(losses) });
-    if (gains.length) return this.say("Speaks for it: {gains}.", { gains: told(gains) });
-    return losses.length ? this.say("No immediate gain. Against it: {losses}.", { losses: told(losses) }) : "";
+      return this.say("In favor: {gains}. Against: {losses}.", { gains: told(gains), losses: told(losses) });
+    if (gains.length) return this.say("In favor: {gains}.", { gains: told(gains) });
+    return this.say("No immediate gain. Against: {losses}.", { losses: told(losses) });
+  }
+
+  /** What there is more of, or less. */
+  private amount([name, points, isCost]: Difference): string {
+    const feature = this.feature(name);
+    if (!isCost) return feature;
+    return points > 0 ? this.say("fewer {feature}", { feature }) : this.say("more {feature}", { feature });
+  }
+
+  private signedTenths(number: number): string {
+    return `${number < 0 ? "−" : "+"}${this.tenths(number)}`;
+  }
+
+  private tenths(number: number): string {
+    return Math.abs(number).toLocaleString(this.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  }
+
+  private ahead(difference: number): string {
+    const points = this.tenths(difference);
+    if (difference >= WORTH_TELLING) return this.say("It ends {points} points further ahead.", { points });
+    return difference <= -WORTH_TELLING ? this.say("It ends {points} points less far ahead.", { points }) : "";
+  }
+
+  private countedUntil(until: number): string {
+    if (until === DRAW) return this.say("Counted in points up to the next draw.");
+    if (until === END) return this.say("Counted in points at the end of the game.");
+    return this.say("Counted in points up to the next decision of {player}.", { player: this.player(until) });
   }
 
   private lead(margin: number): string {
-    const hundredths = Math.round(margin * 100);
-    const share = `${Math.abs(hundredths)}%`;
-    if (hundredths > 0) return this.say("Wins {share} of all games more than the next best move.", { share });
-    if (hundredths < 0) return this.say("Wins {share} of all games less than the best move.", { share });
+    const count = Math.abs(Math.round(margin * 100));
+    if (count && margin > 0)
+      return this.say("Wins {count} in 100 games more than the next best move.", { count }, count);
+    if (count) return this.say("Wins {count} in 100 games fewer than the best move.", { count }, count);
     return this.say("As good as the next best move.");
   }
 
