@@ -193,8 +193,8 @@ def main(
             lines, by_tenth = rows(games_of_judge)
             print(f"{name}: " + "\n".join(lines) + "\n")
             if chart is not None and name == HINTS:
-                points = [(each.told, each.came, each.low, each.high) for each in by_tenth]
-                chart.write_text(reliability(points, rules.title, ("told", "came")) + "\n", encoding="utf-8")
+                drawn = [(each.told, each.came, each.low, each.high) for each in by_tenth]
+                chart.write_text(reliability(drawn, rules.title, ("told", "came")) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -128,7 +128,7 @@ def reliability(rows: list[tuple[float, float, float, float]], title: str, words
     def at(told: float, came: float) -> tuple[float, float]:
         return left + (right - left) * told, bottom - (bottom - top) * came
 
-    parts = [text(left, 22, title, size=15)]
+    parts = ['<rect width="430" height="430" fill="#fff"/>', text(left, 22, title, size=15)]
     for tick in range(0, 101, 25):
         x, y = at(tick / 100, tick / 100)
         parts += [line(left, y, right, y, FAINT), text(left - 6, y + 4, f"{tick} %", "end")]

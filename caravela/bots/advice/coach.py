@@ -136,9 +136,8 @@ def judged(match: Match, ply: int) -> JudgedDecision:
                 better = second.root().edge_of(best.move)
                 assert better is not None
                 after = [(seat, int(move.number)) for seat, move in second.line_after(better, LONGEST_LINE)]
-                return JudgedDecision(
-                    ply, line.seat, int(played.number), int(best.move.number), *verified, tuple(after)
-                )
+                lost, kept = int(played.number), int(best.move.number)
+                return JudgedDecision(ply, line.seat, lost, kept, verified[0], verified[1], tuple(after))
             with_played = verified[1]
     return JudgedDecision(ply, line.seat, int(played.number), int(played.number), with_played, with_played)
 

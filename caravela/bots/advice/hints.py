@@ -82,8 +82,13 @@ def hints(
 def most_promising(edges: list[Edge], most: int) -> list[Edge]:
     """The moves tried most; among those tried often enough, the one that wins most comes first."""
     tried = sorted(edges, key=lambda edge: (-edge.visits, -edge.worth()))[:most]
-    enough = tried[0].visits / OFTEN if tried else 0.0
-    return sorted(tried, key=lambda edge: (edge.visits < enough, -edge.win_share() if edge.visits >= enough else 0.0))
+    most_tried = int(tried[0].visits) if tried else 0
+
+    def rank(edge: Edge) -> tuple[bool, float]:
+        known = int(edge.visits) * OFTEN >= most_tried
+        return not known, -edge.win_share() if known else 0.0
+
+    return sorted(tried, key=rank)
 
 
 def expected_lead(edge: Edge) -> float:
