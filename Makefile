@@ -155,8 +155,7 @@ REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking)
 REPEATED_IN_CHROMIUM := tests/browser/test_at_the_table.py tests/browser/test_turns.py
 
 check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two minutes
-	@$(MAKE) $(TOGETHER) lint types
-	@$(MAKE) --no-print-directory test-plain
+	@$(MAKE) $(TOGETHER) lint types test-plain
 
 # Runs targets and prints the time they took and the processor time they used: divided by the number of processors, that is the
 # shortest possible time. The output of the page's tests comes last.

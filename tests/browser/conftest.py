@@ -25,7 +25,7 @@ ARGUMENTS = [
 
 Opener = Callable[..., Page]
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
 """Requests of forms: the browser notes on its console when one is refused, the page says why."""
 expect.set_options(timeout=PATIENCE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from mcp.client.client import Client
-from mcp.client.stdio import StdioServerParameters
-from mcp_types import TextContent
-
 
 async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> None:
+    from mcp.client.client import Client  # only here: it takes longer to import than all other tests
+    from mcp.client.stdio import StdioServerParameters
+    from mcp_types import TextContent
+
     here = StdioServerParameters(command=sys.executable, args=["-m", "caravela.cli", "mcp"])
     async with Client(here) as client:
 

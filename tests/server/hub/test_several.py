@@ -46,6 +46,8 @@ def first_move(room: Room) -> MakeMove:
     return MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])
 
 
+AT_LEISURE = 600.0
+"""Seconds for a job, after which other workers may take it: longer than any test lasts on a busy machine."""
 WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], access="lobby")
 
 
@@ -456,9 +458,9 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     assert isinstance(thinkers, RemoteThinkers)
     job = Job("choose", ["random", "", 1])
     await worker.own.arrive(release_id())
-    await thinkers.put("late", job, 1.0, ThinkingTurn(lambda: UNATTENDED, "a", "a", 0.0))
-    await thinkers.put("long", job, 1.0, ThinkingTurn(lambda: WAITED_FOR, "b", "b", 9.0))
-    await thinkers.put("short", job, 1.0, ThinkingTurn(lambda: WAITED_FOR, "c", "c", 1.0))
+    await thinkers.put("late", job, AT_LEISURE, ThinkingTurn(lambda: UNATTENDED, "a", "a", 0.0))
+    await thinkers.put("long", job, AT_LEISURE, ThinkingTurn(lambda: WAITED_FOR, "b", "b", 9.0))
+    await thinkers.put("short", job, AT_LEISURE, ThinkingTurn(lambda: WAITED_FOR, "c", "c", 1.0))
     claimed = [await worker.claim() for _ in range(4)]
     assert [row.id if row is not None else None for row in claimed] == ["short", "long", "late", None]
     async with hub.database.writing() as connection:
@@ -479,7 +481,7 @@ async def test_a_worker_survives_whatever_fails(served: tuple[Hub, Worker], work
         raise IndexError("pop from empty list")
 
     worker.thinkers["bots"].run = run  # type: ignore[method-assign]
-    await thinkers.put("failing", Job(work, ["random", "", 1]), 1.0, ThinkingTurn())
+    await thinkers.put("failing", Job(work, ["random", "", 1]), AT_LEISURE, ThinkingTurn())
     row = await worker.claim()
     assert row is not None
     await worker.do(row)
@@ -500,7 +502,7 @@ async def test_a_worker_ends_though_its_job_is_cancelled_at_the_same_moment(serv
         await asyncio.Event().wait()
 
     worker.thinkers["bots"].run = run  # type: ignore[method-assign]
-    await thinkers.put("job", Job("choose", ["random", "", 1]), 1.0, ThinkingTurn())
+    await thinkers.put("job", Job("choose", ["random", "", 1]), AT_LEISURE, ThinkingTurn())
     taking = asyncio.create_task(worker.take_jobs("bots"))
     await thinking.wait()
     await worker.hear(f"{CANCELLED} job")
@@ -516,8 +518,8 @@ async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker
     assert isinstance(thinkers, RemoteThinkers)
     job = Job("choose", ["random", "", 1])
     await worker.own.arrive(release_id())
-    await thinkers.put("long", job, 1.0, ThinkingTurn(lambda: WAITED_FOR, "b", "b", 9.0))
-    await thinkers.put("quick", job, 1.0, ThinkingTurn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
+    await thinkers.put("long", job, AT_LEISURE, ThinkingTurn(lambda: WAITED_FOR, "b", "b", 9.0))
+    await thinkers.put("quick", job, AT_LEISURE, ThinkingTurn(lambda: UNATTENDED, "c", "c", 0.0, quick=True))
     claimed = [await worker.claim(quick=True) for _ in range(2)]
     assert [row.id if row is not None else None for row in claimed] == ["quick", None]
 
@@ -530,7 +532,7 @@ async def test_a_worker_keeps_processes_for_each_purpose(served: tuple[Hub, Work
     assert list(worker.thinkers) == list(asked)
     for purpose, thinkers in asked.items():
         assert isinstance(thinkers, RemoteThinkers)
-        await thinkers.put(purpose, Job("choose", ["random", "", 1]), 1.0, ThinkingTurn())
+        await thinkers.put(purpose, Job("choose", ["random", "", 1]), AT_LEISURE, ThinkingTurn())
     for purpose in PURPOSES:
         claimed = [await worker.claim(purpose) for _ in range(2)]
         assert [row.id if row is not None else None for row in claimed] == [purpose, None]

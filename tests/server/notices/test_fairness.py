@@ -1,4 +1,4 @@
-"""Who answers slowly makes nobody else wait for their notices."""
+"""Who answers slowly makes nobody else wait for their notices, and gets their own even if the server ends."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.notices import turns
 from caravela.server.notices.turns import AT_ONCE
 from caravela.server.notices.wishes import Wishes, keep_wishes
+from caravela.server.store.database import Database
 from caravela.server.store.schema import outbox
 from tests.server.inside import Speaker, inside, playing
 from tests.waiting import until
@@ -55,6 +56,40 @@ async def test_a_slow_receiver_holds_up_no_other(tmp_path: Path, monkeypatch: py
         answers.set()
         delivering.cancel()
     assert arrived == ["https://quick.example/"]
+
+
+async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is under way when the end begins, and is answered only while it is waited for."""
+    begun, answers = list[str](), asyncio.Event()
+    async with inside(tmp_path, "eve", "anna") as (hub, [eve, anna]):
+        end = hub.turns.close
+
+        async def close() -> None:
+            answers.set()
+            await end()
+            assert not hub.turns.under_way
+
+        async def send_webhook(person: str, *_: Any) -> None:
+            begun.append(person)
+            await answers.wait()
+
+        async def to_move(row: Any) -> bool:
+            return True
+
+        monkeypatch.setattr(turns, "send_webhook", send_webhook)
+        monkeypatch.setattr(hub.turns, "still_to_move", to_move)
+        monkeypatch.setattr(hub.turns, "close", close)
+        room = await playing([eve, anna])
+        await keep_wishes(hub.database, str(eve.person), Wishes(webhook="https://slow.example/"))
+        await put_notices(hub, eve, room.id, "webhook", 1)
+        hub.spawn(hub.turns.deliver())
+        await until(lambda: begun)
+        store = hub.settings.database
+    database = Database(store)
+    async with database.reading() as connection:
+        left = (await connection.execute(select(outbox.c.progress, outbox.c.tries))).all()
+    await database.close()
+    assert left == [("sent", 1)]
 
 
 async def test_what_is_under_way_is_not_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

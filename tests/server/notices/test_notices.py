@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -110,22 +109,6 @@ async def test_a_notice_that_finds_nobody_is_tried_again_unless_the_turn_has_pas
         outbox(noticing.folder, table, "due = 0")
         await noticing.until(lambda: outbox(noticing.folder, table)[0][0] == "dropped")
         assert not mailbox.at("turn")
-
-
-async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, mailbox: Mailbox) -> None:
-    with Serving(tmp_path) as server:
-        async with clients(server.url, "anna", "bob") as [anna, bob]:
-            wish(bob, webhook=mailbox.url("turn"))
-            table = await seated([anna, bob])
-            await look_away(bob, table)
-            mailbox.holding.clear()
-            await hand_over(anna, table)
-            await mailbox.until(lambda: mailbox.arrived == 1)
-            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
-            await bob.task  # everybody is sent away first
-            mailbox.holding.set()
-            assert await stopping == 0
-    assert outbox(tmp_path, table) == [("sent", 1)]
 
 
 async def test_a_notice_whose_server_was_killed_goes_out_again(tmp_path: Path, mailbox: Mailbox) -> None:
