@@ -14,6 +14,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import Person, check_here
 from caravela.server.protocol.messages import (
+    AnswerUndo,
     AtTable,
     Done,
     GiveOrder,
@@ -198,7 +199,7 @@ class Conversation:
         with self.hub.rate_limits.taking(*limits) as happened:
             before = self.hub.room(id).told
             number, result = await self.in_room(
-                id, act_and_go_on, client_id, message.ply if isinstance(message, Undo) else None
+                id, act_and_go_on, client_id, message.ply if isinstance(message, Undo | AnswerUndo) else None
             )
             if number > before:
                 happened()

@@ -176,7 +176,7 @@ async def act_undo(room: Room, person: Person, message: Undo) -> bool:
 
 
 async def act_answer_undo(room: Room, person: Person, message: AnswerUndo) -> None:
-    await answer_undo(room, person.id, message.agrees)
+    await answer_undo(room, person.id, message.agrees, message.to, message.ply)
 
 
 async def act_wish(room: Room, person: Person, message: Wish) -> None:

@@ -34,6 +34,7 @@ class Neighbours:
         self.hub = hub
         self.looked = 0.0  # when, by this process's clock
         self.changed = asyncio.Event()  # there is something to tell the others
+        self.arrivals = 0  # of this process, by the last look
 
     async def run(self) -> None:
         while is_wanted():
@@ -60,7 +61,8 @@ class Neighbours:
         if not self.hub.alone:
             await self.hub.processes.forget_dead()
             await self.hub.leases.renew(LEASE_SECONDS)
-        if before != self.hub.alone:
+        arrivals, self.arrivals = self.arrivals, self.hub.processes.arrivals
+        if before != self.hub.alone or arrivals != self.arrivals:
             self.hub.visitors.written.clear()
             self.hub.rate_limits.tell_others = None if self.hub.alone else self.changed.set
             self.changed.set()

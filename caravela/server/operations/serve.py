@@ -23,7 +23,7 @@ from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.store.release import check_before_migrating, check_release, check_running_games
 from caravela.server.web.app import make_app, make_asgi
-from caravela.server.web.connection import limited_connection, limited_socket
+from caravela.server.web.connection import as_peers, limited_connection, limited_socket
 
 SWITCH_SECONDS = 0.001
 """How long a thread that returns from the disk waits at most for the interpreter lock of a busy loop: moves wait with
@@ -97,7 +97,7 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
         http=limited_connection(settings),
         ws=limited_socket(settings),
         proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        forwarded_allow_ips=as_peers(settings.trusted_proxies),
         ws_max_size=settings.limits.body_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,

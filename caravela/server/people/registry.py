@@ -194,7 +194,7 @@ class Registry:
         return str(hashed)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Another password for who knows the one before; all other sessions end."""
+        """Another password for who knows the one before; all other sessions end, and so do codes for a new one."""
         hashed = await self.check_password(person, old)
         fresh = await hashed_password(new)
         async with self.database.writing() as connection:
@@ -202,6 +202,7 @@ class Registry:
             changed = await connection.execute(update(people).where(unchanged).values(password=fresh))
             if changed.rowcount == 0:
                 raise Refused("wrong-password", "That is not the password of this account.")
+            await connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.purpose == "reset"))
             for session in await self.other_sessions(connection, person):
                 await self.database.tell(connection, f"revoked {person.id} {session}")
             await connection.execute(

@@ -158,9 +158,11 @@ class Undo(AtTable, tag="undo", frozen=True, kw_only=True):
 
 
 class AnswerUndo(AtTable, tag="answer-undo", frozen=True, kw_only=True):
-    """Agrees to taking back, or not."""
+    """Agrees to taking back, or not. Who names what is asked does not answer another request that came meanwhile."""
 
     agrees: bool
+    to: Ply | None = None
+    ply: Ply | None = None
 
 
 class Wish(AtTable, tag="wish", frozen=True, kw_only=True):

@@ -215,13 +215,18 @@ def waits_for_chance(room: Room) -> bool:
     return not game.is_over() and bool(game.next_step().by_chance)
 
 
-async def answer_undo(room: Room, person: str, agrees: bool) -> None:
+async def answer_undo(room: Room, person: str, agrees: bool, to: int | None, ply: int | None) -> None:
+    """Answer a request: the one that goes back from a ply to another, if they are named."""
     table = room.table
     own_seat(table, person)
     require(table, "running")
     asked = table.asked
     if asked is None:
         raise Refused("nothing-asked", "Nobody asks to take anything back.")
+    if to not in (None, asked.to) or ply not in (None, table.ply):
+        raise Refused(
+            "stale", "Something else is asked now: to go back from ply {ply} to {to}.", ply=table.ply, to=asked.to
+        )
     seats = [seat for seat in table.seats_of(person) if seat in asked.needs and seat not in table.agreed]
     if not seats:
         raise Refused("not-asked", "You have not been asked, or have answered already.")

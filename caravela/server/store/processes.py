@@ -33,6 +33,7 @@ class Processes:
         self.id = id
         self.kind = kind
         self.release = ""
+        self.arrivals = 0  # after each of them, others may have deleted what this process had written before
 
     async def arrive(self, release: str) -> None:
         """Join those that serve the database, unless they have other rules."""
@@ -44,6 +45,7 @@ class Processes:
             new = insert_for(connection, processes).values(**row)
             await connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
             await self.database.tell(connection, ARRIVED)
+        self.arrivals += 1
         await self.forget_dead()
 
     async def come_back(self) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
+from collections.abc import Iterable
+from ipaddress import ip_network
 from typing import Any
 
 from uvicorn.middleware.proxy_headers import _TrustedHosts
@@ -306,6 +308,13 @@ class HttpConnection(HttpToolsProtocol):
             self.address = ""
 
 
+def as_peers(proxies: Iterable[str]) -> list[str]:
+    """Proxies as a socket names them: one that listens for IPv4 and IPv6 calls the proxy 10.0.0.2 ::ffff:10.0.0.2."""
+    networks = [ip_network(proxy) for proxy in proxies]
+    mapped = [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in networks if each.version == 4]
+    return [*map(str, networks), *mapped]
+
+
 def limited_connection(settings: Settings) -> type[HttpConnection]:
     """The protocol with the limits of these settings."""
 
@@ -314,7 +323,7 @@ def limited_connection(settings: Settings) -> type[HttpConnection]:
         most_bytes = settings.limits.head_bytes + settings.limits.body_bytes
         most_unread = settings.limits.unread_bytes_per_address
         seconds = settings.limits.request_seconds
-        trusted = _TrustedHosts(list(settings.trusted_proxies))
+        trusted = _TrustedHosts(as_peers(settings.trusted_proxies))
 
     return Limited
 

@@ -139,9 +139,10 @@ def may_read_metrics(request: AnyRequest, token: str) -> bool:
 
 def is_loopback(host: str) -> bool:
     try:
-        return ipaddress.ip_address(host).is_loopback
+        address = ipaddress.ip_address(host)
     except ValueError:
         return False
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
 
 
 ROUTES = [page_of_games, page_of_lessons, page_of_study, page, page_of_mail, page_of_table, embedded, health, metrics]

@@ -1,17 +1,24 @@
-"""The files of the page. Their names are fixed, so a browser revalidates them; unchanged files are not sent again."""
+"""The files of the page. Their names are fixed, so a browser revalidates them; unchanged files are not sent again. Each
+is compressed once."""
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
+import os
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from litestar import asgi
 from litestar.connection import ASGIConnection
 from litestar.exceptions import MethodNotAllowedException
 from litestar.types import Message, Receive, Scope, Send
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope as FileScope
 
 from caravela.server.errors import Refused
 from caravela.server.web.guard import address_of, hub_of
@@ -21,7 +28,42 @@ KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "appl
 for suffix, kind in KINDS.items():
     mimetypes.add_type(kind, suffix)  # some systems know others, or none
 
-files = GZipMiddleware(StaticFiles(directory=CLIENT), compresslevel=6)
+COMPRESSED = ("text/", "application/", "image/svg+xml")
+"""Kinds that become smaller; fonts and pictures are compressed already."""
+MOST_KEPT = 500
+"""Compressed files; the page has fewer."""
+
+
+@lru_cache(MOST_KEPT)
+def compressed(file: str, changed: int) -> bytes:
+    """A file as it was when it was last changed."""
+    return gzip.compress(Path(file).read_bytes(), 9, mtime=0)
+
+
+class Files(StaticFiles):
+    """Sends compressed files where they are accepted."""
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: FileScope,
+        status_code: int = 200,
+    ) -> Response:
+        response, asked = super().file_response(full_path, stat_result, scope, status_code), Headers(scope=scope)
+        kind = response.headers.get("content-type", "")
+        if not kind.startswith(COMPRESSED):
+            return response
+        response.headers.add_vary_header("Accept-Encoding")
+        accepts = "gzip" in asked.get("accept-encoding", "") and "range" not in asked
+        if not accepts or not isinstance(response, FileResponse):
+            return response
+        headers = {name: response.headers[name] for name in ("content-type", "etag", "last-modified", "vary")}
+        body = compressed(os.fspath(full_path), stat_result.st_mtime_ns)
+        return Response(body, status_code, {**headers, "content-encoding": "gzip"})
+
+
+files = Files(directory=CLIENT)
 
 
 @asgi("/client", is_mount=True)

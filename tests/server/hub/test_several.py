@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from caravela.server.cluster import notifications
 from caravela.server.cluster.leases import Leases
@@ -31,7 +31,7 @@ from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
-from caravela.server.store.schema import jobs, leases, processes, tables
+from caravela.server.store.schema import jobs, leases, processes, tables, visitors
 from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, ThinkingTurn
@@ -184,6 +184,24 @@ async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:
     assert bob.told[-1]["now"]["seats"][0]["present"]
     anna.talk.leave_all()
     await until(lambda: anna.person not in second.room(table).present())
+
+
+async def test_who_was_there_all_along_is_there_again_after_a_process_was_stopped(pair: tuple[Hub, Hub]) -> None:
+    """Others have taken it for dead and deleted what it had written. Its visitors have stayed."""
+    first, second = pair
+    anna = await guest(first, "anna")
+    table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
+    await anna.talk.answer(Watch(table=table))
+    async with second.room(table).entered():
+        await until(lambda: anna.person in second.room(table).present())
+    async with second.database.writing() as connection:
+        await connection.execute(update(processes).where(processes.c.id == first.id).values(seen=0.0))
+        await connection.execute(delete(visitors).where(visitors.c.process == first.id))
+        await second.database.tell(connection, f"visitors {table}")
+    await until(lambda: anna.person not in second.room(table).present())
+    await first.processes.come_back()
+    await first.neighbours.look()
+    await until(lambda: anna.person in second.room(table).present())
 
 
 async def test_processes_hear_of_each_other_and_of_visitors_without_looking(

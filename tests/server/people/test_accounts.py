@@ -158,6 +158,7 @@ async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) 
     for mine in (owner, guest):
         made = mine.post("/api/me/tokens", json={"label": "bot"}).json()
         program = client(server, made["token"])
+        study = program.post("/api/studies", json={"game": "madeira", "players": 2}).json()["id"]
         own, told = mine.get("/api/me").json(), program.get("/api/me")
         assert told.status_code == 200
         assert {key: told.json()[key] for key in ("id", "name", "kind")} == {
@@ -175,11 +176,13 @@ async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) 
             ("POST", "/api/me/password", {"old": PASSWORD, "new": "quite another one"}),
             ("POST", "/api/me/email/confirmation", {}),
             ("POST", "/api/accounts", {"name": f"{name} 3", "password": PASSWORD}),
+            ("DELETE", f"/api/studies/{study}", None),
         ]
         for method, path, body in wishes:
             answer = program.request(method, path, json=body)
             assert (answer.status_code, answer.json()["code"]) == (403, "not-by-token"), path
         assert mine.get("/api/me").json() == own
+        assert mine.delete(f"/api/studies/{study}").status_code == 200
 
 
 async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path) -> None:
@@ -195,6 +198,19 @@ async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path)
             else:
                 with pytest.raises(Refused):
                     await reset_password(hub.registry, code, "quite another one")
+
+
+async def test_a_code_for_a_new_password_ends_with_the_password(tmp_path: Path) -> None:
+    """Who changes a password because somebody may have read their mail has locked out whoever did."""
+    async with inside(tmp_path) as (hub, _):
+        person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
+        async with hub.database.writing() as connection:
+            change = update(people).where(people.c.id == person.id).values(email="zarco@example.org")
+            await connection.execute(change)
+        code = await new_code(hub.database, person.id, "reset", "zarco@example.org")
+        await hub.registry.change_password(person, PASSWORD, "quite another one")
+        with pytest.raises(Refused, match="not known any more"):
+            await reset_password(hub.registry, code, "the enemy's own one")
 
 
 async def test_one_mailbox_gets_few_codes_however_it_is_spelled(tmp_path: Path) -> None:

@@ -70,6 +70,28 @@ async def test_undo_beyond_needs_everybodys_consent(server: Serving) -> None:
         assert all(player.now(table)["ply"] == start for player in players)
 
 
+async def test_a_yes_is_to_the_request_that_was_seen(server: Serving) -> None:
+    """Not to one that goes further back, which takes its place while bob makes up his mind."""
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players, rated=False)
+        start = anna.now(table)["ply"]
+        while mover(players, table) is anna:
+            await level(players, table, (await anna.move(table))["number"])
+        await level(players, table, (await bob.move(table))["number"])
+        while mover(players, table) is bob:
+            await level(players, table, (await bob.move(table))["number"])
+        await level(players, table, (await anna.say("undo", table=table, to=anna.now(table)["ply"] - 1))["number"])
+        seen = {"to": bob.now(table)["undo"]["asked_to"], "ply": bob.now(table)["ply"]}
+        await anna.move(table)
+        await level(players, table, (await anna.say("undo", table=table, to=start))["number"])
+        for named in (seen, {"to": seen["to"]}, {"ply": seen["ply"]}):
+            assert await bob.refused("answer-undo", table=table, agrees=True, **named) == "stale"
+        now = {"to": start, "ply": bob.now(table)["ply"]}
+        await level(players, table, (await bob.say("answer-undo", table=table, agrees=True, **now))["number"])
+        assert bob.now(table)["ply"] == start
+
+
 async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
         table = await seated(players, rated=False)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
 import httpx
 import pytest
 
+from caravela.server.web import static
 from tests.server.kit import ANSWER_PATIENCE, Serving
 
 
@@ -50,3 +57,27 @@ def test_files_are_only_read(web: httpx.Client) -> None:
     answer = web.post("/client/app.js")
     assert answer.status_code == 405
     assert set(answer.json()) == {"code", "sentence"}
+
+
+async def test_a_file_is_compressed_once_however_often_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it is another file: somebody may build the page beside a running server."""
+    times: list[int] = []
+
+    def compress(data: bytes, *given: Any, **more: Any) -> bytes:
+        times.append(len(data))
+        return gzip.compress(data, *given, **more)
+
+    monkeypatch.setattr(static, "gzip", SimpleNamespace(compress=compress))
+    file, transport = tmp_path / "page.js", httpx.ASGITransport(static.Files(directory=tmp_path))  # type: ignore[arg-type]
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as web:
+        for count, text in enumerate(("one();" * 500, "two();" * 400), start=1):
+            file.write_text(text)
+            os.utime(file, (count, count))
+            for _ in range(3):
+                answer = await web.get("/page.js")
+                assert (answer.text, answer.headers["content-encoding"]) == (text, "gzip")
+            assert len(times) == count
+        part = await web.get("/page.js", headers={"range": "bytes=0-5"})
+        assert (part.status_code, part.text) == (206, "two();")

@@ -24,7 +24,7 @@ from caravela.server.protocol.studied import (
     StudyTold,
 )
 from caravela.server.rooms.trying import study_of
-from caravela.server.web.guard import address_of, hub_of, known_person, person_of
+from caravela.server.web.guard import address_of, hub_of, known_person, owner_of, person_of
 from caravela.study.lines import MOST_NODES, StudyBeginning, with_names
 
 AnyRequest = Request[Any, Any, Any]
@@ -150,8 +150,8 @@ async def save(request: AnyRequest, study: StudyId, data: SaveStudy) -> Saved:
 
 @delete("/api/studies/{study:str}", tags=["studies"], status_code=200)
 async def remove(request: AnyRequest, study: StudyId) -> Placed:
-    """Delete one's own study."""
-    await hub_of(request).studies.remove(study, (await known_person(request)).id)
+    """Delete one's own study; a program's token may not."""
+    await hub_of(request).studies.remove(study, (await owner_of(request)).id)
     return Placed(study)
 
 

@@ -38,12 +38,14 @@ export interface AnswerShare {
   share: number;
 }
 
-/** Agrees to taking back, or not. */
+/** Agrees to taking back, or not. Who names what is asked does not answer another request that came meanwhile. */
 export interface AnswerUndoMessage {
   type: "answer-undo";
   id?: string;
   table: string;
   agrees: boolean;
+  to?: number;
+  ply?: number;
 }
 
 /** Where a game begins instead of the set-up: at a ply of another table's game, or at a position. */
