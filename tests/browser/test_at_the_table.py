@@ -102,7 +102,7 @@ def test_undo_by_consent(visit: Opener) -> None:
     asker.get_by_role("button", name=asks).click()
     other.get_by_role("button", name="Agree", exact=True).click()
     for page in pages:
-        expect(page.locator(".log .note", has_text="takes back.").last).to_be_visible()
+        expect(page.locator(".log .note", has_text="takes a move back.").last).to_be_visible()
 
 
 def test_what_one_reads_at_a_table(visit: Opener) -> None:
@@ -240,7 +240,7 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     page.locator("[data-take-back]").click()
-    page.locator(".log .note", has_text="takes back.").wait_for()
+    page.locator(".log .note", has_text="takes a move back.").wait_for()
     assert state_of(page)["choices"]
 
 

@@ -298,6 +298,38 @@ def test_a_phone_has_room_for_the_question_beside_all_buttons(visit: Opener) -> 
     assert not page.locator(".question").evaluate(CUT)
 
 
+# What of the prompt is cut or lies outside of it.
+SPILT = """() => {
+  const prompt = document.querySelector('.prompt').getBoundingClientRect();
+  const told = [...document.querySelectorAll('.prompt :is(.question, .staged, button:not(.absent), .holdings)')];
+  return told.filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width > 0 && (box.top < prompt.top - 0.5 || box.bottom > prompt.bottom + 0.5
+      || each.matches('.question, .staged') && each.scrollHeight > each.clientHeight + 1);
+  }).map((each) => each.textContent);
+}"""
+
+
+def test_a_note_of_what_was_chosen_stays_in_the_prompt(visit: Opener) -> None:
+    """Below a question of two lines, and on a phone, whose prompt is as high as without the note."""
+    page = visit("/about", width=1280, height=720)
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".holdings")).to_be_visible()
+    state_of(page)
+    high = page.locator(".prompt .tools").bounding_box()
+    stage(page, "Pick number 11")
+    page.keyboard.press("l")
+    for width, height in ((390, 844), (1280, 720), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        state_of(page)
+        expect(page.locator(".staged")).to_have_text("Pick number 11")
+        assert page.evaluate(SPILT) == [], width
+        if width == 390:
+            assert page.locator(".prompt .tools").bounding_box() == high
+
+
 def hungry(seed: int = 1) -> Decision:
     """Somebody of Madeira who has bread for all hungry workers, of whom there are several."""
     match = caravela.game("madeira").start(players=2, seed=seed)

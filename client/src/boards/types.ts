@@ -153,6 +153,8 @@ export interface Layout<Part extends string = string> {
 
 export interface Stock {
   symbol: string;
+  /** Its picture on the board, if the game's sprite has one of its own. */
+  art?: string;
   count: number | string;
   label: string;
 }

@@ -4,7 +4,7 @@ import type { View } from "../../lib/connection/protocol";
 import { t } from "../../lib/language/t.svelte";
 import { parts } from "../places";
 import type { CardFacts } from "../types";
-import { tableOf } from "./table";
+import { isCleared, tableOf } from "./table";
 import type { Building, Table } from "./types";
 
 /** What a building will cost in phase C, by the guild dice on it; while it is resolved, what it costs. */
@@ -23,8 +23,12 @@ export function card(place: string, view: View, front: number): CardFacts {
     const worth = table.players[front]?.one_more_would_bring?.[name];
     return worth === undefined ? {} : { notes: [t("requestBrings", { count: worth })] };
   }
+  const token = place === "token:reward A" ? 0 : place === "token:reward B" ? 1 : -1;
+  const reward = table.rewards_beside_the_board?.[token];
+  if (reward) return { topics: [reward] };
   const building = kind === "building" ? table.buildings.find((each) => each.name === name) : undefined;
   if (!building) return {};
   const alone = building.free_spaces ? "harvester" : "special harvest";
-  return { topics: building.character ? [building.character, "harvest"] : [alone], notes: [costOf(building, table)] };
+  const stands = building.character ? [building.character, "harvest"] : [alone];
+  return { topics: isCleared(table) ? [] : stands, notes: [costOf(building, table)] };
 }

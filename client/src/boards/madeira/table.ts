@@ -9,18 +9,23 @@ import { GOOD_NAMES, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
+/** One building has no character, which is where the harvest is special; between rounds none has. */
+export const isCleared = ({ buildings }: Table): boolean =>
+  buildings.filter((building) => !building.character).length > 1;
+
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;
   return [
-    { symbol: "coin", count: found.reals, label: nameOf("Real", 2) },
-    { symbol: "bread", count: found.bread, label: nameOf("bread") },
-    { symbol: "wood", count: found.wood, label: nameOf("wood") },
+    { symbol: "coin", art: "m-coin", count: found.reals, label: nameOf("Real", 2) },
+    { symbol: "bread", art: "m-bread", count: found.bread, label: nameOf("bread") },
+    { symbol: "wood", art: "m-wood", count: found.wood, label: nameOf("wood") },
     ...GOOD_NAMES.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
+      art: `m-${good}`,
       count: found.goods[good]!,
       label: nameOf(good),
     })),
-    { symbol: "pirate", count: found.pirates ?? "?", label: nameOf("pirate", 2) },
+    { symbol: "pirate", art: "m-pirate", count: found.pirates ?? "?", label: nameOf("pirate", 2) },
   ];
 }
 

@@ -30,10 +30,13 @@ export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things
   return amounts.join(", ");
 }
 
-/** Longer notes tell the last choice only. */
-const LONG_NOTE = 64;
+/** So much stands in the one line that the prompt has for it. */
+const LONG_NOTE = 46;
 
-/** What was just chosen, and what that costs and brings: "Build the large market: −3 doubloons, +2 points". */
+/**
+ * What was just chosen, and what that costs and brings: "Build the large market: −3 doubloons, +2 points". If that is more than
+ * a line, the last choice only, or else only what it costs and brings: what was chosen is seen on the board.
+ */
 export function chosen(
   said: Sentences,
   stages: { choice: Deed; times: number; gains: Gains }[],
@@ -42,5 +45,6 @@ export function chosen(
   const words = joined(stages.flatMap(({ choice, times }) => Array<string>(times).fill(said.command(choice))));
   const gains = told(said, total(stages.map((stage) => stage.gains)), things);
   const note = [words, gains].filter(Boolean).join(": ");
-  return stages.length > 1 && note.length > LONG_NOTE ? chosen(said, stages.slice(-1), things) : note;
+  if (note.length <= LONG_NOTE) return note;
+  return stages.length > 1 ? chosen(said, stages.slice(-1), things) : gains || words;
 }

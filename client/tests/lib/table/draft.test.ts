@@ -63,8 +63,10 @@ describe("a turn in the making", () => {
     expect(draft.newest.map((stage) => stage.choice.move)).toEqual([4, 5]);
     const said = new Sentences("en", {}, { "choice test": "Take {move}", "name Reals": "Reals" });
     expect(chosen(said, draft.newest)).toBe("Take 4, Take 5: −9 Reals");
-    const long = new Sentences("en", {}, { "choice test": "Take {move} of something that has a very long name" });
-    expect(chosen(long, draft.newest)).toBe("Take 5 of something that has a very long name: −5 Reals");
+    const long = new Sentences("en", {}, { "choice test": "Take {move} of something quite long" });
+    expect(chosen(long, draft.newest)).toBe("Take 5 of something quite long: −5 Reals");
+    const longer = new Sentences("en", {}, { "choice test": "Take {move} of something that has a very long name" });
+    expect(chosen(longer, draft.newest)).toBe("−5 Reals");
   });
 
   it("takes the same choice several times in one question, which is one step to take back", async () => {
