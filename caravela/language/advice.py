@@ -28,6 +28,8 @@ END = -2
 """Gains and losses are counted up to the decision of a seat, or up to one of these."""
 WORTH_TELLING = 0.5
 """Points by which the expected ends of two moves differ at least, if it is told."""
+TOLD_REST = 0.5
+"""Points by which a total and its sources differ at least, if it is told what the other sources bring."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,8 +159,12 @@ class AdviceSentences:
         total = next((fact for fact in facts if fact.kind == TOTAL), None)
         if total is None:
             return ", ".join(self.change(fact) for fact in facts)
-        sources = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in facts if fact is not total]
-        return ": ".join(filter(None, (self.change(total), ", ".join(sources))))
+        sources = [fact for fact in facts if fact is not total]
+        told = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in sources]
+        rest = total.more - sum(fact.more for fact in sources)
+        if told and abs(rest) >= TOLD_REST:
+            told.append(self.translation.say("other sources {amount}", amount=self.decimal(f"{rest:+.1f}")))
+        return ": ".join(filter(None, (self.change(total), ", ".join(told))))
 
     def change(self, fact: Contrast) -> str:
         if fact.kind == HAVING:
@@ -172,6 +178,10 @@ class AdviceSentences:
         written = f"{fact.more:+.1f}"
         if fact.kind == HAVING or abs(float(written)) != 1:
             written = written.removesuffix(".0")
+        return self.decimal(written)
+
+    def decimal(self, written: str) -> str:
+        """A number with a sign, as this language writes it."""
         return self.translation.decimal(written).replace("-", "\N{MINUS SIGN}")
 
     def end_contrasted(self, fact: Contrast) -> str:
@@ -191,9 +201,9 @@ class AdviceSentences:
 
     def told(self, differences: Sequence[Difference]) -> str:
         decimal = self.translation.decimal
-        return ", ".join(f"{self.amount(each)} ({decimal(f'{each.points:+.1f}')})" for each in differences)
+        return ", ".join(f"{self.named(each)} ({decimal(f'{each.points:+.1f}')})" for each in differences)
 
-    def amount(self, difference: Difference) -> str:
+    def named(self, difference: Difference) -> str:
         """What there is more of, or less."""
         say, feature = self.translation.say, self.sentences.feature(difference.feature)
         if not difference.is_cost:
