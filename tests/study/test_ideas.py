@@ -90,10 +90,10 @@ def test_an_idea_tells_the_result_and_what_each_player_does_in_one_sentence() ->
 def test_what_the_told_sources_leave_of_a_total_is_told() -> None:
     facts = [
         Contrast(TOTAL, 0, "", 40.0, 31.5),
-        Contrast(FINAL, 0, "wealth", 12.8, 0.0),
-        Contrast(FINAL, 0, "urbanization", 12.2, 0.0),
+        Contrast(FINAL, 0, "chips", 12.8, 0.0),
+        Contrast(FINAL, 0, "buildings", 12.2, 0.0),
     ]
-    assert ideas("madeira", "de", "passes", facts, [])[-1].endswith("andere Quellen −16,5.")
+    assert ideas("puerto-rico", "de", "takes the mayor", facts, [])[-1].endswith("andere Quellen −16,5.")
 
 
 def test_moves_of_an_idea_are_understood_without_their_question() -> None:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -171,8 +172,8 @@ async def test_a_quick_bot_waits_for_no_long_thought() -> None:
 
 def crew_of_three(position: str) -> tuple[int, int]:
     """In a thinking process: the move of a bot that finds four free cores, and whether it leaves a process behind."""
-    bots.free_cores = lambda: 4
-    move = bots.choose("admiral", position, 5)
+    with patch.object(bots, "free_cores", return_value=4):
+        move = bots.choose("admiral", position, 5)
     left = 0
     with contextlib.suppress(ChildProcessError):
         left = int(os.waitpid(-1, os.WNOHANG) == (0, 0))

@@ -70,7 +70,7 @@ async def test_a_file_is_compressed_once_however_often_it_is_asked_for(
         return gzip.compress(data, *given, **more)
 
     monkeypatch.setattr(static, "gzip", SimpleNamespace(compress=compress))
-    file, transport = tmp_path / "page.js", httpx.ASGITransport(static.Files(directory=tmp_path))  # type: ignore[arg-type]
+    file, transport = tmp_path / "page.js", httpx.ASGITransport(static.Files(directory=tmp_path))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as web:
         for count, text in enumerate(("one();" * 500, "two();" * 400), start=1):
             file.write_text(text)
