@@ -22,6 +22,8 @@ describe("what happens at a table besides the moves", () => {
     expect(sentence({ number: 5, at: 0, kind: "bot-failed", seat: 1, bot: "sailor", instead: "random" }, name)).toBe(
       "Bert: the bot failed; bot random has chosen this move.",
     );
+    const none = { number: 5, at: 0, kind: "bot-failed", seat: 1, bot: "sailor", instead: "the first legal move" };
+    expect(sentence(none, name)).toBe("Bert: the bot failed; the first legal move was played.");
     expect(sentence({ number: 3, at: 0, kind: "undone", seat: 1, to: 1 }, name)).toBe("Bert takes a move back.");
     expect(sentence({ number: 4, at: 0, kind: "moved", seat: 1, text: "Bert passes." }, name)).toBe("");
   });

@@ -238,3 +238,9 @@ async def test_there_is_one_process_even_after_one_is_killed_or_too_slow() -> No
             seen.append(process)
     thinkers.close()
     assert len(seen) >= 3
+
+
+def test_the_page_knows_what_is_played_where_no_bot_has_an_answer() -> None:
+    """Else it tells it as the name of a bot, in English."""
+    told = Path(__file__).parents[3] / "client" / "src" / "lib" / "table" / "events.ts"
+    assert f'"{bots.FIRST_MOVE}"' in told.read_text()

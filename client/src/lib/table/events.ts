@@ -18,6 +18,9 @@ const SENTENCES = {
   finished: "over",
 } as const;
 
+/** What is played where no bot has an answer. */
+const FIRST_MOVE = "the first legal move";
+
 /** The server's reason. What the catalogue does not have are a host's own words, or those of an older release, which
  * are English. */
 function reasonOf({ kind, reason = "" }: TableEvent): string {
@@ -31,6 +34,7 @@ export function sentence(event: TableEvent, name: (seat: number) => string): str
   if (event.kind === "closed") return reason || t("logClosed");
   const who = event.name ?? name(event.seat ?? -1);
   if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });
+  if (event.kind === "bot-failed" && event.instead === FIRST_MOVE) return t("logNoBot", { name: who });
   if (event.kind === "bot-failed") return t("logBotFailed", { name: who, bot: botName(event.instead ?? "") });
   const key = SENTENCES[event.kind as keyof typeof SENTENCES];
   return key ? `${t(key, { name: who })} ${reason}`.trim() : "";

@@ -221,6 +221,7 @@ export const pages: typeof en = {
   refusedText: "Eine Zeile im Chat hat 1 bis 500 Zeichen.",
   refusedRules: "Der Tisch wurde mit einer anderen Fassung der Regeln eröffnet; eröffne einen neuen.",
   logBotFailed: "{name}: Der Bot ist ausgefallen; {bot} hat diesen Zug gewählt.",
+  logNoBot: "{name}: Der Bot ist ausgefallen; gespielt wurde der erste erlaubte Zug.",
   logClosed: "Der Tisch wurde ohne Ergebnis geschlossen.",
   refusedBanned: "Der Betreiber dieses Servers schließt dich bis {day} aus.",
   refusedPace: "Mit diesem Tempo kann nicht gespielt werden; prüfe Zeiten und Zeitzone.",

@@ -216,6 +216,7 @@ export const pages = {
   refusedText: "A line of chat has 1 to 500 characters.",
   refusedRules: "The table was opened under another version of the rules; open a new one.",
   logBotFailed: "{name}: the bot failed; {bot} has chosen this move.",
+  logNoBot: "{name}: the bot failed; the first legal move was played.",
   logClosed: "The table was closed without a result.",
   refusedBanned: "The host of this server keeps you out until {day}.",
   refusedPace: "This pace cannot be played; check times and time zone.",

@@ -218,6 +218,7 @@ export const pages: typeof en = {
   refusedText: "Una línea de chat tiene de 1 a 500 caracteres.",
   refusedRules: "La mesa se abrió con otra versión de las reglas; abre una nueva.",
   logBotFailed: "{name}: el bot falló; {bot} ha elegido esta jugada.",
+  logNoBot: "{name}: el bot falló; se ha jugado la primera jugada permitida.",
   logClosed: "La mesa se cerró sin resultado.",
   refusedBanned: "El anfitrión de este servidor te mantiene fuera hasta el {day}.",
   refusedPace: "Este ritmo no se puede jugar; revisa los tiempos y la zona horaria.",

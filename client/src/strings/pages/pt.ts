@@ -219,6 +219,7 @@ export const pages: typeof en = {
   refusedText: "Uma linha de chat tem 1 a 500 caracteres.",
   refusedRules: "A mesa foi aberta com outra versão das regras; abra uma nova.",
   logBotFailed: "{name}: o bot falhou; {bot} escolheu esta jogada.",
+  logNoBot: "{name}: o bot falhou; foi feita a primeira jogada permitida.",
   logClosed: "A mesa foi fechada sem resultado.",
   refusedBanned: "O anfitrião deste servidor mantém-no fora até {day}.",
   refusedPace: "Este ritmo não pode ser jogado; verifique os tempos e o fuso horário.",
