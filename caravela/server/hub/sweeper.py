@@ -12,6 +12,7 @@ from caravela.server.hub.deletion import delete_absent_guests, finish_deletions
 from caravela.server.operations.memory import collect_all
 from caravela.server.operations.tasks import is_wanted
 from caravela.server.rooms.moving import go_on, time_is_up
+from caravela.server.store.archive import Later
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -56,15 +57,23 @@ class Sweeper:
             await asyncio.sleep(self.hub.settings.sweep_seconds)
 
     async def look_at_due(self) -> None:
-        """The longest overdue first; skips tables where a bot is already thinking."""
+        """The longest overdue first; skips tables where a bot is already thinking. After a time in which no server ran,
+        clocks end later than the database says: it is told, so that these tables are looked at once only."""
+        later: list[Later] = []
         for id in await self.hub.archive.due(time.time()):
             room = self.hub.rooms.get(id)
             if room is not None and room.bot_task is not None and not room.bot_task.done():
                 continue
             try:
                 await self.look_at(id)
+                room = self.hub.room(id)
+                due = room.due() if room.loaded is not None else None
+                if due is not None and due > time.time():
+                    later.append(Later(id, room.table.number, due))
             except Exception as reason:
                 self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
+            await asyncio.sleep(0)  # there may be thousands: everybody else has a turn in between
+        await self.hub.archive.postpone(later)
 
     async def look_at(self, id: str) -> None:
         """A clock may have expired, or a bot's process may have died with its server."""

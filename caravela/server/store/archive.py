@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, func, or_, select
+from sqlalchemy import ColumnElement, Row, bindparam, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Refused
@@ -28,6 +28,21 @@ AT_ONCE = 1000
 """Tables that one query names."""
 
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
+
+
+POSTPONE = (
+    update(tables)
+    .where(tables.c.id == bindparam("which"), tables.c.number == bindparam("seen_number"))
+    .values(due=bindparam("new_due"))
+)
+
+
+class Later(NamedTuple):
+    """A table, the number of its last event, and a later moment at which somebody should look at it."""
+
+    which: str
+    seen_number: int
+    new_due: float
 
 
 @dataclass
@@ -171,6 +186,11 @@ class Archive:
         wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now).order_by(tables.c.due)
         async with self.database.reading() as connection:
             return [str(id) for id in (await connection.execute(wanted)).scalars()]
+
+    async def postpone(self, tables_later: Sequence[Later]) -> None:
+        """Note that tables need no check before a later moment; a table that has changed meanwhile keeps its own."""
+        if tables_later:
+            await self.database.write([(POSTPONE, [each._asdict() for each in tables_later])])
 
     async def open_since(self, moment: float) -> list[str]:
         """Tables that have not started and have not changed since a time."""

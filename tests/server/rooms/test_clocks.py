@@ -16,6 +16,7 @@ from caravela.server.operations import lag
 from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Message, Return, Undo, Wish
 from caravela.server.rooms.moving import spent, time_is_up
 from caravela.server.rooms.room import Room
+from caravela.server.store.archive import Later
 from caravela.server.store.sqlite_writer import Write
 from caravela.server.tables.events import Days, Live, Order, Pace
 from tests.server.inside import Clock, inside, playing
@@ -89,6 +90,35 @@ async def test_no_time_is_lost_while_nothing_can_be_played(
         assert not await is_up(room)
         await served(hub, clock, 2.0)
         assert await is_up(room)
+
+
+@pytest.mark.parametrize(("pace", "seconds"), PACES)
+async def test_after_a_downtime_a_table_is_looked_at_once(
+    pace: Pace, seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its clock ends later than the database says. Else thousands would be looked at every second."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        room = await playing(speakers, pace=pace)
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        await restarts(hub, clock, monkeypatch)
+        assert await hub.archive.due(clock.now) == [room.id]
+        await hub.sweeper.look_at_due()
+        assert room.table.seats[0].held is None
+        assert await hub.archive.due(clock.now) == []
+        assert await hub.archive.due((room.due() or 0.0) + 0.01) == [room.id]
+
+
+async def test_what_is_postponed_stays_due_if_it_has_changed(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        room = await playing(speakers, pace=Live(60.0, 0.0))
+        until = room.due()
+        assert until is not None
+        await hub.archive.postpone([Later(room.id, room.table.number - 1, until + LONG)])
+        assert await hub.archive.due(until) == [room.id]
+        await hub.archive.postpone([Later(room.id, room.table.number, until + LONG)])
+        assert await hub.archive.due(until) == []
 
 
 async def test_a_process_alone_that_stood_still_is_no_downtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
