@@ -215,8 +215,10 @@ class Archive:
             return by_host, of_bots, await count(tables.c.origin == origin) if origin else 0
 
     async def seats_at_once(self, person: str) -> int:
-        """At how many tables that are open or running a person has a seat."""
-        live = select(tables.c.id).where(tables.c.id == seats.c.table_id, tables.c.status.in_(["open", "running"]))
+        """At how many tables of others, open or running, a person has a seat."""
+        live = select(tables.c.id).where(
+            tables.c.id == seats.c.table_id, tables.c.host != person, tables.c.status.in_(["open", "running"])
+        )
         wanted = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == person, live.exists())
         async with self.database.reading() as connection:
             return int((await connection.execute(wanted)).scalar_one())
