@@ -11,7 +11,7 @@ from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOT
 from caravela.language.sentences import Sentences
 
 
-class Difference(NamedTuple):
+class FeatureGain(NamedTuple):
     """A feature, by how many points a move is better or worse in it than another, and whether less of it is better."""
 
     feature: str
@@ -36,8 +36,8 @@ TOLD_REST = 0.5
 class Why:
     """Why a move is worth considering."""
 
-    gains: list[Difference]  # what it is better in than the best other move
-    losses: list[Difference]
+    gains: list[FeatureGain]  # what it is better in than the best other move
+    losses: list[FeatureGain]
     margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
     points: float  # by how many points more than with that move its player ends before the others
     line: list[tuple[int, Move]]  # what is expected to follow: seats and their moves
@@ -97,7 +97,7 @@ class AdviceSentences:
         moves = ", ".join(f"{names[seat]} {deed(move.kind, move.facts())}" for seat, move in line)
         return self.translation.say("Expected next: {moves}.", moves=moves)
 
-    def reason(self, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:
+    def reason(self, gains: Sequence[FeatureGain], losses: Sequence[FeatureGain]) -> str:
         say = self.translation.say
         if gains and losses:
             return say("In favor: {gains}. Against: {losses}.", gains=self.told(gains), losses=self.told(losses))
@@ -199,11 +199,11 @@ class AdviceSentences:
             other=round(100 * fact.other),
         )
 
-    def told(self, differences: Sequence[Difference]) -> str:
+    def told(self, differences: Sequence[FeatureGain]) -> str:
         decimal = self.translation.decimal
         return ", ".join(f"{self.named(each)} ({decimal(f'{each.points:+.1f}')})" for each in differences)
 
-    def named(self, difference: Difference) -> str:
+    def named(self, difference: FeatureGain) -> str:
         """What there is more of, or less."""
         say, feature = self.translation.say, self.sentences.feature(difference.feature)
         if not difference.is_cost:

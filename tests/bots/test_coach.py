@@ -23,7 +23,7 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.language.advice import DRAW, END, WORTH_TELLING, AdviceSentences, Difference, Why
+from caravela.language.advice import DRAW, END, WORTH_TELLING, AdviceSentences, FeatureGain, Why
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.match import Match
@@ -139,7 +139,9 @@ def test_moves_that_end_the_game_are_compared_by_points_and_with_each_other() ->
 def test_less_of_a_cost_is_told_as_a_gain() -> None:
     match = some_match()
     english = AdviceSentences(Sentences(match.rules, match.names, translation("en")))
-    told = english.told([Difference("goods", 1.0), Difference("pirates", 1.0, True), Difference("pirates", -2.0, True)])
+    told = english.told(
+        [FeatureGain("goods", 1.0), FeatureGain("pirates", 1.0, True), FeatureGain("pirates", -2.0, True)]
+    )
     assert told == "goods (+1.0), fewer pirates (+1.0), more pirates (-2.0)"
 
 

@@ -19,7 +19,7 @@ from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
-from caravela.language.advice import DRAW, END, AdviceSentences, Difference, Why
+from caravela.language.advice import DRAW, END, AdviceSentences, FeatureGain, Why
 from caravela.language.sentences import Sentences
 from caravela.language.translation import ENGLISH, translation
 from caravela.match.match import Match
@@ -110,7 +110,7 @@ class Reasons:
         """Up to whose decision this move was followed."""
         return self.after[int(move.number)].until
 
-    def differences(self, move: Move, other: Move) -> tuple[list[Difference], list[Difference]]:
+    def differences(self, move: Move, other: Move) -> tuple[list[FeatureGain], list[FeatureGain]]:
         """The features in which a move is better than another, and those in which it is worse, the largest first."""
         own, rival = self.after[int(move.number)], self.after[int(other.number)]
         if (own.until == END) != (rival.until == END):
@@ -122,8 +122,8 @@ class Reasons:
         }
         costs = {name for name, weight in zip(estimate.features, estimate.judged_weights(), strict=True) if weight < 0}
         by_weight = sorted(put_right(changes, estimate.told_with).items(), key=lambda pair: -abs(pair[1]))[:3]
-        gains = [Difference(name, points, name in costs) for name, points in by_weight if points >= TELLING]
-        losses = [Difference(name, points, name in costs) for name, points in by_weight if points <= -TELLING]
+        gains = [FeatureGain(name, points, name in costs) for name, points in by_weight if points >= TELLING]
+        losses = [FeatureGain(name, points, name in costs) for name, points in by_weight if points <= -TELLING]
         return gains, losses
 
 
@@ -138,14 +138,14 @@ def put_right(changes: dict[str, float], told_with: dict[str, list[str]]) -> dic
 
 
 @dataclass(frozen=True)
-class Outcome:
+class NextMoment:
     """The features of the player at the next quiet moment, in points, and who decides there."""
 
     points: list[float]
     until: int
 
 
-def outcome(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int) -> Outcome:
+def outcome(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int) -> NextMoment:
     """What a move leads to if everybody answers at first sight."""
     seat = game.next_step().seat
     dice = Dice(seed)
@@ -153,8 +153,8 @@ def outcome(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int)
     twin.play(move)
     twin = play_to_quiet(estimate, twin, dice, MoveList(), Spares())
     if twin.is_over():  # the first feature of every estimate is the points
-        return Outcome([float(twin.score(seat)), *(0.0 for _ in estimate.features[1:])], END)
+        return NextMoment([float(twin.score(seat)), *(0.0 for _ in estimate.features[1:])], END)
     measured = estimate.measured(twin, seat)
     points = [weight * amount for weight, amount in zip(estimate.judged_weights(), measured, strict=True)]
     step = twin.next_step()
-    return Outcome(points, DRAW if step.by_chance else int(step.seat))
+    return NextMoment(points, DRAW if step.by_chance else int(step.seat))

@@ -16,7 +16,7 @@ import msgspec
 from caravela.bots.advice.hints import hints
 from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.phrases import Facts
-from caravela.language.advice import Difference
+from caravela.language.advice import FeatureGain
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.tables.checks import own_seat, require
@@ -52,8 +52,8 @@ class HintShown(msgspec.Struct, frozen=True):
     kind: str
     facts: Facts
     win_share: float
-    gains: list[Difference]  # what it is better in than the best other move
-    losses: list[Difference]
+    gains: list[FeatureGain]  # what it is better in than the best other move
+    losses: list[FeatureGain]
     margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
     points: float  # by how many points more than with that move its player ends before the others
     line: list[ExpectedMove]
