@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,11 +18,12 @@ from caravela.language.frame import message
 from caravela.match.position import PositionText
 from caravela.server.errors import Conflict
 from caravela.server.people.names import LONGEST_TITLE
-from caravela.server.people.registry import note_revoked
+from caravela.server.people.registry import GUEST, note_revoked
 from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.seating import close, rise
-from caravela.server.store.ledger import entry_for, write_entries
+from caravela.server.store.archive import events_of
+from caravela.server.store.ledger import LOBBY, event_rows
 from caravela.server.store.schema import (
     chat,
     events,
@@ -46,7 +47,6 @@ from caravela.server.tables.events import (
     Sat,
     Started,
     Stored,
-    read_event,
     write_event,
 )
 from caravela.server.tables.table import GONE, first_table
@@ -61,21 +61,39 @@ PAUSE = 0.05
 """Seconds between two of them."""
 ATTEMPTS = 4
 """How often leaving a table is retried when another process wrote first."""
+NUMBERS_TRIED = 50
+"""How often the next number of a table is tried, where bots of another process may be moving one after the other."""
 
 
 async def delete_person(hub: Hub, person: str) -> None:
     """Delete a person. A bot plays their running games to the end; finished games keep a seat without a name.
 
-    From the first step on nothing is written in their name, so nothing can follow what is cleaned up here. If it is
-    interrupted before their row is deleted, they stay marked as leaving, and `finish_deletions` continues.
+    From the first step on nothing is written in their name, so nothing can follow what is cleaned up here. Their row,
+    which tells the name, goes last: if this is interrupted, they stay marked as leaving, and `finish_deletions`
+    continues.
     """
     name = await hub.registry.mark_going(person)
     hub.disconnect(person, None)
     if name is None:
         return
     ids = await tables_of(hub, person)
+    called = await names_of(hub, person, name)
     for id in sorted(ids):
         await leave_table(hub, id, person)
+    waiting = sorted(ids)
+    for id in waiting:
+        rematch = await rename_in_events(hub, id, person, called)
+        if rematch is not None and rematch not in waiting:
+            waiting.append(rematch)  # which has the title of this one, even if it began without them
+    await delete_rows(hub, person)
+    async with hub.database.writing() as connection:  # what others were writing meanwhile may have told the seats anew
+        await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
+        await hub.database.tell(connection, LOBBY)
+    hub.lobby.changed.set()
+    hub.disconnect(person, None)  # who was just coming in when it began
+
+
+async def delete_rows(hub: Hub, person: str) -> None:
     async with hub.database.writing() as connection:
         for rows, column in ((invitations, invitations.c.person), (outbox, outbox.c.person)):
             await connection.execute(delete(rows).where(column == person))
@@ -89,14 +107,6 @@ async def delete_person(hub: Hub, person: str) -> None:
         await connection.execute(delete(people).where(people.c.id == person))
         await note_revoked(connection)
         await hub.database.tell(connection, f"revoked {person} -")
-    waiting = sorted(ids)
-    for id in waiting:
-        rematch = await rename_in_events(hub, id, person, name)
-        if rematch is not None and rematch not in waiting:
-            waiting.append(rematch)  # which has the title of this one, even if it began without them
-    async with hub.database.writing() as connection:  # what others were writing meanwhile may have told the seats anew
-        await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
-    hub.disconnect(person, None)  # who was just coming in when it began
 
 
 async def tables_of(hub: Hub, person: str) -> set[str]:
@@ -105,6 +115,13 @@ async def tables_of(hub: Hub, person: str) -> set[str]:
         seated = (await connection.execute(select(seats.c.table_id).where(seats.c.person == person))).scalars()
         hosted = (await connection.execute(select(tables.c.id).where(tables.c.host == person))).scalars()
         return {*seated, *hosted}
+
+
+async def names_of(hub: Hub, person: str, name: str) -> list[str]:
+    """What somebody is called, or was at a table, as guests are who later make an account; the longest first."""
+    async with hub.database.reading() as connection:
+        seated = (await connection.execute(select(seats.c.name).where(seats.c.person == person).distinct())).scalars()
+        return sorted({name, name.removesuffix(GUEST), *(each for each in seated if each)}, key=len, reverse=True)
 
 
 async def leave_table(hub: Hub, id: str, person: str) -> None:
@@ -149,77 +166,84 @@ async def finish_deletions(hub: Hub) -> None:
             hub.log.warning("a person could not be deleted", reason=type(reason).__name__)
 
 
-async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> str | None:
-    """Remove a person's name from the title and the seats of a table in its events. Snapshots are built from events, so
-    they are rebuilt. Returns the table of the rematch."""
+async def rename_in_events(hub: Hub, id: str, person: str, called: list[str]) -> str | None:
+    """Remove a person's names from the title and the seats of a table in its events. Snapshots are built from events,
+    so they are rebuilt. Returns the table of the rematch."""
     room = hub.room(id)
     async with room.lock:  # else a snapshot could be written meanwhile that has the name
-        for attempt in range(ATTEMPTS):
-            try:
-                rematch = await rewrite_events(hub, id, person, name)
-                break
-            except IntegrityError:  # another process has written an event meanwhile
-                if attempt == ATTEMPTS - 1:
-                    raise
-        room.forget()
+        stored = await hub.archive.events(id)
+        if without_names(stored, person, called) != stored:
+            await rewrite_events(hub, id, person, called)
+            room.forget()
     if len(room.audience):
         async with room.entered():
             pass  # tells the audience
-    return rematch
-
-
-async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | None:
-    """The event that follows tells all processes to read the table again. One that is about to write something from
-    what it has in memory, a snapshot for instance, is refused, because the event's number is taken."""
-    async with hub.database.writing() as connection:
-        rows = await connection.execute(
-            select(events.c.number, events.c.at, events.c.body).where(events.c.table_id == id).order_by(events.c.number)
-        )
-        stored = [Stored(row.number, row.at, read_event(row.body)) for row in rows]
-        names = names_without([each.event for each in stored], person)
-        changed = [
-            msgspec.structs.replace(each, event=without_name(each.event, person, name, names)) for each in stored
-        ]
-        for before, after in zip(stored, changed, strict=True):
-            if after.event is not before.event:
-                here = (events.c.table_id == id) & (events.c.number == after.number)
-                await connection.execute(update(events).where(here).values(body=write_event(after.event)))
-                if isinstance(after.event, Opened):
-                    await connection.execute(update(tables).where(tables.c.id == id).values(title=after.event.title))
-        await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
-        await connection.execute(delete(reviews).where(reviews.c.table_id == id))  # it is made again when asked for
-        await rename_in_studies(connection, id, name, names)
-        if any(after.event is not before.event for before, after in zip(stored, changed, strict=True)):
-            await append_renamed(hub, connection, id, changed)
     return next((each.event.table for each in reversed(stored) if isinstance(each.event, Rematched)), None)
 
 
-async def rename_in_studies(connection: AsyncConnection, table: str, name: str, names: dict[int, str]) -> None:
-    """Remove a person's name from the studies of a table, which took over its title and players."""
+async def rewrite_events(hub: Hub, id: str, person: str, called: list[str]) -> None:
+    """The event that follows tells all processes to read the table again. One that is about to write something from
+    what it has in memory, a snapshot for instance, is refused, because the event's number is taken. As all who write
+    events, this takes the number before it changes anything else, so that nobody waits in a circle."""
+    for _ in range(NUMBERS_TRIED):
+        try:
+            async with hub.database.writing() as connection:
+                last = await append_renamed(connection, id)
+                stored = await events_of(connection, id, upto=last.number - 1)
+                changed = without_names(stored, person, called)
+                for before, after in zip(stored, changed, strict=True):
+                    if after != before:
+                        here = (events.c.table_id == id) & (events.c.number == after.number)
+                        await connection.execute(update(events).where(here).values(body=write_event(after.event)))
+                await note_in_table(connection, id, [*changed, last])
+                await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
+                await connection.execute(delete(reviews).where(reviews.c.table_id == id))  # made again when asked for
+                await rename_in_studies(connection, id, called, names_without([each.event for each in stored], person))
+                await hub.database.tell(connection, f"table {id} {last.number}")
+            return
+        except IntegrityError:  # another process has written an event meanwhile
+            continue
+    raise Conflict
+
+
+async def append_renamed(connection: AsyncConnection, id: str) -> Stored:
+    newest = select(events.c.number, events.c.at).where(events.c.table_id == id).order_by(events.c.number.desc())
+    row = (await connection.execute(newest.limit(1))).one()
+    last = Stored(row.number + 1, max(time.time(), row.at), Renamed())
+    await connection.execute(insert(events), event_rows(id, [last]))
+    return last
+
+
+async def note_in_table(connection: AsyncConnection, id: str, stored: list[Stored]) -> None:
+    """The table's row tells the new title, and its last event; lists show a table that has ended where it was."""
+    table = first_table(id, stored[0])
+    for each in stored[1:]:
+        table.fold(each)
+    values: dict[str, object] = {"title": table.opened.title, "number": table.number}
+    if table.status in ("open", "running"):
+        values["changed"] = table.at
+    await connection.execute(update(tables).where(tables.c.id == id).values(**values))
+
+
+async def rename_in_studies(connection: AsyncConnection, table: str, called: list[str], names: dict[int, str]) -> None:
+    """Remove a person's names from the studies of a table, which took over its title and players."""
     wanted = select(studies.c.id, studies.c.title, studies.c.start).where(studies.c.of_table == table)
     for row in (await connection.execute(wanted.with_for_update())).all():
         players = [names.get(seat, each) for seat, each in enumerate(PositionText(row.start).names)]
-        title = title_without(row.title, name)[:LONGEST_STUDY_TITLE]
+        title = title_without(row.title, called)[:LONGEST_STUDY_TITLE]
         values = {"title": title, "start": renamed(row.start, players)}
         await connection.execute(update(studies).where(studies.c.id == row.id).values(**values))
 
 
-def title_without(title: str, name: str) -> str:
-    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, title)
+def title_without(title: str, called: list[str]) -> str:
+    names = "|".join(map(re.escape, called))
+    return re.sub(rf"(?<!\w)(?:{names})(?!\w)", GONE, title)
 
 
-async def append_renamed(hub: Hub, connection: AsyncConnection, id: str, stored: list[Stored]) -> None:
-    table = first_table(id, stored[0])
-    for each in stored[1:]:
-        table.fold(each)
-    last = Stored(table.number + 1, max(time.time(), table.at), Renamed())
-    row = (await connection.execute(select(tables.c.due, tables.c.changed).where(tables.c.id == id))).one()
-    table.fold(last)
-    entry = entry_for(table, [last], due=row.due)
-    if table.status in ("over", "closed"):
-        entry.table_now["new_changed"] = row.changed  # lists show it where it was
-    await write_entries(connection, [entry])
-    await hub.database.tell(connection, f"table {id} {table.number}")
+def without_names(stored: list[Stored], person: str, called: list[str]) -> list[Stored]:
+    """Events without what a person is called."""
+    names = names_without([each.event for each in stored], person)
+    return [msgspec.structs.replace(each, event=without_name(each.event, person, called, names)) for each in stored]
 
 
 def names_without(stored: list[Event], person: str) -> dict[int, str]:
@@ -237,10 +261,11 @@ def names_without(stored: list[Event], person: str) -> dict[int, str]:
     return names
 
 
-def without_name(event: Event, person: str, name: str, names: dict[int, str]) -> Event:
-    """An event without the name of the person whose seats get these names; the same event if it does not contain it."""
-    if isinstance(event, Opened) and name in event.title:
-        return msgspec.structs.replace(event, title=title_without(event.title, name)[:LONGEST_TITLE])
+def without_name(event: Event, person: str, called: list[str], names: dict[int, str]) -> Event:
+    """An event without the names of the person whose seats get these; the same event if it does not contain one."""
+    if isinstance(event, Opened):
+        title = title_without(event.title, called)[:LONGEST_TITLE]
+        return event if title == event.title else msgspec.structs.replace(event, title=title)
     if isinstance(event, Sat) and event.person == person:
         return msgspec.structs.replace(event, name=names[event.seat])
     if isinstance(event, Started) and names:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST_AT_ONCE = 200
+DEADLOCK = "40P01"
+"""What PostgreSQL calls it if transactions wait for each other."""
 LOBBY = "lobby"
 """The notification that the lobby shows something else."""
 
@@ -267,8 +269,12 @@ class Ledger:
 
 
 def told(reason: Exception) -> Exception:
-    """The failure as callers who wanted to write get it."""
-    return Conflict() if isinstance(reason, IntegrityError | sqlite3.IntegrityError) else reason
+    """The failure as callers who wanted to write get it. Whom PostgreSQL lets give way, where processes wait for each
+    other in a circle, has written nothing and may try again."""
+    if isinstance(reason, IntegrityError | sqlite3.IntegrityError):
+        return Conflict()
+    gave_way = isinstance(reason, DBAPIError) and getattr(reason.orig, "sqlstate", "") == DEADLOCK
+    return Conflict() if gave_way else reason
 
 
 def settle(batch: list[Entry], failure: Exception | None) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import event, select, update
+from sqlalchemy.exc import IntegrityError
 
 from caravela.match.position import PositionText
 from caravela.server.errors import Refused
@@ -221,18 +222,86 @@ async def test_an_own_table_where_nobody_else_sits_is_closed(tmp_path: Path) -> 
         assert await traces(hub, "Leopoldina") == []
 
 
-async def test_a_deletion_that_broke_off_is_finished_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("step", ["leave_table", "rename_in_events", "rewrite_events", "delete_rows"])
+async def test_a_deletion_that_broke_off_is_finished_later(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it did: as long as a name is left, it is known whose deletion goes on."""
     async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
-        await playing([leopoldina, bob])
+        for _ in range(2):
+            await playing([leopoldina, bob])
+        does, done = getattr(deletion, step), 0
 
         async def fail(*given: Any) -> None:
-            raise OSError("the disk is full")
+            nonlocal done
+            if done > 0:
+                raise OSError("the disk is full")
+            done += 1
+            await does(*given)
+            if step == "delete_rows":
+                raise OSError("the disk is full")
 
         with monkeypatch.context() as broken:
-            broken.setattr(deletion, "leave_table", fail)
+            broken.setattr(deletion, step, fail)
             with pytest.raises(OSError, match="full"):
                 await delete_person(hub, str(leopoldina.person))
-        assert await hub.registry.going() == [leopoldina.person]
+        if step != "delete_rows":
+            assert await hub.registry.going() == [leopoldina.person]
+            assert await traces(hub, "Leopoldina") != []
         await finish_deletions(hub)
         assert await hub.registry.going() == []
         assert await traces(hub, "Leopoldina") == []
+
+
+async def test_names_that_somebody_had_before_leave_titles_too(tmp_path: Path) -> None:
+    """A guest's table keeps the guest's name in its title when the guest makes an account of another name."""
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        await playing([leopoldina, bob])
+        await hub.registry.new_account("Dora", "a long password", None, leopoldina.known)
+        await delete_person(hub, str(leopoldina.person))
+        assert await traces(hub, "Leopoldina") == []
+
+
+async def test_a_name_leaves_a_table_where_another_process_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often that was quicker with the table's next number."""
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        await playing([leopoldina, bob])
+        takes, tries = deletion.append_renamed, 0
+
+        async def too_late(*given: Any) -> Any:
+            nonlocal tries
+            tries += 1
+            if tries < 20:
+                raise IntegrityError("INSERT", {}, ValueError("the number is taken"))
+            return await takes(*given)
+
+        monkeypatch.setattr(deletion, "append_renamed", too_late)
+        await delete_person(hub, str(leopoldina.person))
+        assert await traces(hub, "Leopoldina") == []
+
+
+async def test_a_name_is_taken_out_only_by_who_has_the_tables_next_number(tmp_path: Path) -> None:
+    """As moves are written: two processes that took the rows of a table in another order would wait for each other."""
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        await playing([leopoldina, bob])
+        writes: list[str] = []
+
+        def note(_: Any, __: Any, statement: str, *more: Any) -> None:
+            verb, _, rest = statement.partition(" ")
+            if verb in ("INSERT", "UPDATE", "DELETE"):
+                writes.append(f"{verb} {rest.removeprefix('INTO ').removeprefix('FROM ').split()[0]}")
+
+        rewrites = deletion.rewrite_events
+
+        async def noted(*given: Any) -> None:
+            event.listen(hub.database.engine.sync_engine, "before_cursor_execute", note)
+            await rewrites(*given)
+            event.remove(hub.database.engine.sync_engine, "before_cursor_execute", note)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(deletion, "rewrite_events", noted)
+            await delete_person(hub, str(leopoldina.person))
+        assert writes[0] == "INSERT events"
+        assert {"UPDATE events", "UPDATE tables"} <= set(writes)

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select
+from sqlalchemy.exc import DBAPIError
 
 from caravela.server.errors import Conflict
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
-from caravela.server.store.ledger import Entry, Ledger
+from caravela.server.store.ledger import DEADLOCK, Entry, Ledger, told
 from caravela.server.store.schema import about
 from tests.waiting import PATIENCE
 
@@ -102,3 +103,14 @@ async def test_what_cannot_be_written_keeps_nobody_waiting(
     assert ledger.commits == 1
     await ledger.close()
     await database.close()
+
+
+def test_who_gives_way_to_another_process_may_try_again() -> None:
+    """PostgreSQL ends one of the transactions that wait for each other: it has written nothing."""
+
+    class GaveWay(Exception):
+        sqlstate = DEADLOCK
+
+    assert isinstance(told(DBAPIError("INSERT", {}, GaveWay())), Conflict)
+    lost = DBAPIError("INSERT", {}, OSError("the connection is lost"))
+    assert told(lost) is lost
