@@ -22,8 +22,8 @@ from caravela.server.people.registry import GUEST, note_revoked
 from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.seating import close, rise
-from caravela.server.store.archive import events_of
-from caravela.server.store.ledger import LOBBY, event_rows
+from caravela.server.store.archive import events_of, folded
+from caravela.server.store.ledger import LOBBY, NUMBERS_TRIED, event_rows
 from caravela.server.store.schema import (
     chat,
     events,
@@ -49,7 +49,7 @@ from caravela.server.tables.events import (
     Stored,
     write_event,
 )
-from caravela.server.tables.table import GONE, first_table
+from caravela.server.tables.table import GONE
 from caravela.study.lines import renamed
 
 if TYPE_CHECKING:
@@ -61,8 +61,6 @@ PAUSE = 0.05
 """Seconds between two of them."""
 ATTEMPTS = 4
 """How often leaving a table is retried when another process wrote first."""
-NUMBERS_TRIED = 50
-"""How often the next number of a table is tried, where bots of another process may be moving one after the other."""
 
 
 async def delete_person(hub: Hub, person: str) -> None:
@@ -216,9 +214,7 @@ async def append_renamed(connection: AsyncConnection, id: str) -> Stored:
 
 async def note_in_table(connection: AsyncConnection, id: str, stored: list[Stored]) -> None:
     """The table's row tells the new title, and its last event; lists show a table that has ended where it was."""
-    table = first_table(id, stored[0])
-    for each in stored[1:]:
-        table.fold(each)
+    table = folded(id, stored)
     values: dict[str, object] = {"title": table.opened.title, "number": table.number}
     if table.status in ("open", "running"):
         values["changed"] = table.at

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
 from caravela.server.people.moderation import ban
 from caravela.server.people.passwords import hashed_password
 from caravela.server.people.registry import Registry, signing_key
-from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import append_event
 from caravela.server.store.listing import counts
-from caravela.server.store.schema import chat, outbox, people, sessions, tables
+from caravela.server.store.schema import chat, codes, outbox, people, sessions, tables
 from caravela.server.tables.events import Closed, Event, Held, Returned
+from caravela.server.tables.table import Table
 
 
 async def overview(database: Database) -> dict[str, Any]:
@@ -45,22 +45,26 @@ async def table_rows(database: Database, status: str | None) -> list[dict[str, A
 
 
 async def close_table(database: Database, id: str, reason: str) -> None:
-    table = await Archive(database).folded(id)
-    if table.status not in ("open", "running"):
-        raise CaravelaError(f"Table {id} is not open any more.")
-    await append_event(database, table, Closed(reason))
+    def closed(table: Table) -> Event:
+        if table.status not in ("open", "running"):
+            raise CaravelaError(f"Table {id} is not open any more.")
+        return Closed(reason)
+
+    await append_event(database, id, closed)
 
 
 async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
     """Let the stand-in hold a seat, or give it back."""
-    table = await Archive(database).folded(id)
-    if table.status != "running" or not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
-        raise CaravelaError(f"Table {id} has no running game with a person on seat {seat}.")
-    held = table.seats[seat].held is not None
-    if held != free:
-        raise CaravelaError(f"Seat {seat} is {'already' if held else 'not'} held by a bot.")
-    event: Event = Returned(seat) if free else Held(seat, table.opened.stand_in, message("The host has decided so."))
-    await append_event(database, table, event)
+
+    def changed(table: Table) -> Event:
+        if table.status != "running" or not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
+            raise CaravelaError(f"Table {id} has no running game with a person on seat {seat}.")
+        held = table.seats[seat].held is not None
+        if held != free:
+            raise CaravelaError(f"Seat {seat} is {'already' if held else 'not'} held by a bot.")
+        return Returned(seat) if free else Held(seat, table.opened.stand_in, message("The host has decided so."))
+
+    await append_event(database, id, changed)
 
 
 async def revoke_person(database: Database, name: str) -> int:
@@ -72,7 +76,7 @@ async def revoke_person(database: Database, name: str) -> int:
 
 
 async def set_password(database: Database, name: str, password: str) -> None:
-    """Set a new password for a person who has forgotten theirs; all sessions end."""
+    """Set a new password for a person who has forgotten theirs; all sessions end, and codes of earlier mails."""
     registry = Registry(database, await signing_key(database))
     person = await registry.named(name)
     if person is None:
@@ -80,6 +84,7 @@ async def set_password(database: Database, name: str, password: str) -> None:
     hashed = await hashed_password(password)
     async with database.writing() as connection:
         await connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+        await connection.execute(delete(codes).where(codes.c.person == person.id, codes.c.purpose == "reset"))
     await registry.revoke(person.id)
 
 

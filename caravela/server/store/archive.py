@@ -98,13 +98,7 @@ class Archive:
 
     async def folded(self, id: str) -> Table:
         """A table from its events alone, independent of the current rules of its game."""
-        events = await self.events(id)
-        if not events:
-            raise Refused("no-table", "There is no table '{table}'.", table=id)
-        table = first_table(id, events[0])
-        for stored in events[1:]:
-            table.fold(stored)
-        return table
+        return folded(id, await self.events(id))
 
     async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
         """The events after a number, in order."""
@@ -228,6 +222,16 @@ class Archive:
         wanted = select(tables.c.id, tables.c.number).where(tables.c.changed >= moment)
         async with self.database.reading() as connection:
             return {str(row.id): int(row.number) for row in await connection.execute(wanted)}
+
+
+def folded(id: str, stored: list[Stored]) -> Table:
+    """A table as its events tell it."""
+    if not stored:
+        raise Refused("no-table", "There is no table '{table}'.", table=id)
+    table = first_table(id, stored[0])
+    for each in stored[1:]:
+        table.fold(each)
+    return table
 
 
 async def decoded(rows: Sequence[Row[Any, Any, Any]]) -> list[Stored]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -19,8 +19,10 @@ from sqlalchemy import Delete, Insert, Text, Update, bindparam, delete, insert, 
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
 from caravela.server.operations import telemetry
+from caravela.server.store.archive import events_of, folded
 from caravela.server.store.database import Database
 from caravela.server.store.meetings import DAY, GAMES_TOGETHER, LOCK_PEOPLE, REFUSE_TOO_OFTEN
 from caravela.server.store.schema import GOING, events, people, seats, secrets, snapshots, tables
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST_AT_ONCE = 200
+NUMBERS_TRIED = 50
+"""How often the next number of a table is tried outside a room, where others may be writing one after the other."""
 DEADLOCK = "40P01"
 """What PostgreSQL calls it if transactions wait for each other."""
 LOBBY = "lobby"
@@ -327,13 +331,21 @@ def writes_of(batch: list[Entry]) -> list[Write]:
     return [(statement, rows) for statement, rows in rows_of.items() if rows]
 
 
-async def append_event(database: Database, table: Table, event: Event) -> None:
-    """Append one event to a table outside a room; the database refuses it if a server wrote first."""
-    stored = Stored(table.number + 1, max(time.time(), table.at), event)
-    table.fold(stored)
-    entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)
-    entry.seats = seat_rows(table)
-    async with database.writing() as connection:
-        await write_entries(connection, [entry])
-        await database.tell(connection, f"table {table.id} {table.number}")
-        await database.tell(connection, LOBBY)
+async def append_event(database: Database, id: str, event_of: Callable[[Table], Event]) -> None:
+    """Append the event that a table as it stands leads to, outside a room. If a server wrote first, it is asked for
+    anew: people and bots may move one after the other there."""
+    for _ in range(NUMBERS_TRIED):
+        try:
+            async with database.writing() as connection:
+                table = folded(id, await events_of(connection, id))
+                stored = Stored(table.number + 1, max(time.time(), table.at), event_of(table))
+                table.fold(stored)
+                entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)
+                entry.seats = seat_rows(table)
+                await write_entries(connection, [entry])
+                await database.tell(connection, f"table {table.id} {table.number}")
+                await database.tell(connection, LOBBY)
+            return
+        except IntegrityError:
+            continue
+    raise CaravelaError(f"Table {id} changes all the time; try it again.")

@@ -21,7 +21,7 @@ from caravela.games import rules_in_version
 from caravela.language.frame import message
 from caravela.match.match import Match
 from caravela.server.store.about import read_about, write_about
-from caravela.server.store.archive import Archive, events_of, host_part_of
+from caravela.server.store.archive import events_of, host_part_of
 from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.ledger import append_event
 from caravela.server.store.processes import check_other_releases, refuse_other_releases
@@ -83,7 +83,7 @@ async def check_release(database: Database, end_older: bool = False) -> None:
     async with database.reading() as connection:
         older = await check_running_games(connection, end_older, current)
     for id in older:
-        await append_event(database, await Archive(database).folded(id), Closed(OLDER_RULES))
+        await append_event(database, id, lambda _: Closed(OLDER_RULES))
     async with database.writing() as connection:
         await write_about(connection, CHECKED, current)
 

@@ -15,6 +15,7 @@ from sqlalchemy import delete, select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
+from caravela.server.operations.admin import set_password
 from caravela.server.people.codes import MOST_SENT, mailbox_of, new_code, reset_password
 from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
 from caravela.server.people.passwords import password_fits
@@ -200,15 +201,20 @@ async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path)
                     await reset_password(hub.registry, code, "quite another one")
 
 
-async def test_a_code_for_a_new_password_ends_with_the_password(tmp_path: Path) -> None:
-    """Who changes a password because somebody may have read their mail has locked out whoever did."""
+@pytest.mark.parametrize("by_host", [False, True])
+async def test_a_code_for_a_new_password_ends_with_the_password(by_host: bool, tmp_path: Path) -> None:
+    """Who changes a password because somebody may have read their mail, or has the host do so, has locked out whoever
+    did."""
     async with inside(tmp_path) as (hub, _):
         person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
         async with hub.database.writing() as connection:
             change = update(people).where(people.c.id == person.id).values(email="zarco@example.org")
             await connection.execute(change)
         code = await new_code(hub.database, person.id, "reset", "zarco@example.org")
-        await hub.registry.change_password(person, PASSWORD, "quite another one")
+        if by_host:
+            await set_password(hub.database, "Zarco", "quite another one")
+        else:
+            await hub.registry.change_password(person, PASSWORD, "quite another one")
         with pytest.raises(Refused, match="not known any more"):
             await reset_password(hub.registry, code, "the enemy's own one")
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
+from caravela.server.operations.admin import close_table
 from caravela.server.settings import database_url
+from caravela.server.store import ledger
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import DEADLOCK, Entry, Ledger, told
 from caravela.server.store.schema import about
+from tests.server.inside import inside, playing
 from tests.waiting import PATIENCE
 
 
@@ -114,3 +119,28 @@ def test_who_gives_way_to_another_process_may_try_again() -> None:
     assert isinstance(told(DBAPIError("INSERT", {}, GaveWay())), Conflict)
     lost = DBAPIError("INSERT", {}, OSError("the connection is lost"))
     assert told(lost) is lost
+
+
+async def test_a_host_closes_a_table_where_others_are_quicker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where bots move one after the other the next number is often taken; once closed, it cannot be closed again."""
+    writes, tries = ledger.write_entries, 0
+
+    async def too_late(*given: Any) -> None:
+        nonlocal tries
+        tries += 1
+        await writes(*given)
+        if tries < 20:
+            raise IntegrityError("INSERT", {}, ValueError("the number is taken"))
+
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob])
+        monkeypatch.setattr(ledger, "write_entries", too_late)
+        await close_table(hub.database, room.id, "Cleaning.")
+        assert (await hub.archive.folded(room.id)).status == "closed"
+        with pytest.raises(CaravelaError, match="not open any more"):
+            await close_table(hub.database, room.id, "Cleaning.")
+        tries = -1000
+        other = await playing([anna, bob])
+        with pytest.raises(CaravelaError, match="changes all the time"):
+            await close_table(hub.database, other.id, "Cleaning.")
+        assert (await hub.archive.folded(other.id)).status == "running"
