@@ -136,7 +136,8 @@ async def one_table(
         room.leave(reader)
     if reader.update is first:
         return first
-    again = Waiting(reader.person)
+    person = await person_of(request)  # whose session may have ended meanwhile
+    again = Waiting(None if person is None else person.id)
     await room.watch(again, since, None, address_of(request))
     room.leave(again)
     return again.update

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from pathlib import Path
 
 import httpx
 
+from caravela.server.web import tables_api
+from tests.server.inside import bot_moves, inside, playing, request_from
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients, connected, guest, seated
+from tests.waiting import until
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -57,6 +61,21 @@ async def test_a_revoked_session_ends_at_once(server: Serving) -> None:
         )
         assert web.delete("/api/me/sessions/nothing").status_code == 404
         await anna.say("ping")
+
+
+async def test_a_request_that_waits_is_told_nothing_of_a_revoked_sessions_seat(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob])
+        assert anna.known is not None
+        program, token = await hub.registry.new_session(anna.known, "bot")
+        request = request_from(hub, "192.0.2.1", token)
+        for you in ([0], []):
+            asked = asyncio.create_task(tables_api.one_table.fn(request, room.id, room.table.number, 30.0))
+            await until(lambda: len(room.audience) > 0)
+            if not you:
+                await hub.registry.revoke(anna.known.id, program.session)
+            await bot_moves(room)
+            assert (await asked).now.you == you
 
 
 async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
