@@ -142,6 +142,7 @@ class Settings(msgspec.Struct, frozen=True):
     hint_iterations: int = 6_000  # of the search for a hint
     think_elsewhere: bool = False  # in workers, as long as there are any
     thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
+    waiting_seconds: float = 20.0  # for a process, after which another bot moves while a player looks, unless rated
     idle_seconds: float = 20.0  # after which a game may leave memory
     games_kept: int = 1000  # of those that run and are watched, so many stay for `kept_seconds`
     kept_seconds: float = 900.0

@@ -36,9 +36,11 @@ class Attendance:
         return LOOKED_AT_LATER if players or len(room.audience) or room.elsewhere else UNATTENDED
 
     def turn(self, room: Room, origin: str) -> ThinkingTurn:
-        """Who is charged for thinking at this table: the person who opened it, and their address."""
-        host = room.table.opened.host
-        return ThinkingTurn(partial(self.lane, room), origin or host, host)
+        """Who is charged for thinking at this table: the person who opened it, and their address. Where a player looks,
+        a bot waits only so long, however many others think; nobody gets weaker opponents by that in a rated game."""
+        opened = room.table.opened
+        patience = None if opened.rated else self.hub.settings.waiting_seconds
+        return ThinkingTurn(partial(self.lane, room), origin or opened.host, opened.host, patience=patience)
 
     def is_left_to_bots(self, room: Room) -> bool:
         """Whether only bots play here and nobody looks. A rated game with a person's seat never is, so that nobody

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +22,7 @@ from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.seating import close, rise
 from caravela.server.store.archive import events_of, folded
-from caravela.server.store.ledger import LOBBY, NUMBERS_TRIED, event_rows
+from caravela.server.store.ledger import LOBBY, NUMBERS_TRIED, take_number
 from caravela.server.store.schema import (
     chat,
     events,
@@ -186,7 +185,7 @@ async def rewrite_events(hub: Hub, id: str, person: str, called: list[str]) -> N
     for _ in range(NUMBERS_TRIED):
         try:
             async with hub.database.writing() as connection:
-                last = await append_renamed(connection, id)
+                last = await take_number(connection, id, Renamed())
                 stored = await events_of(connection, id, upto=last.number - 1)
                 changed = without_names(stored, person, called)
                 for before, after in zip(stored, changed, strict=True):
@@ -202,14 +201,6 @@ async def rewrite_events(hub: Hub, id: str, person: str, called: list[str]) -> N
         except IntegrityError:  # another process has written an event meanwhile
             continue
     raise Conflict
-
-
-async def append_renamed(connection: AsyncConnection, id: str) -> Stored:
-    newest = select(events.c.number, events.c.at).where(events.c.table_id == id).order_by(events.c.number.desc())
-    row = (await connection.execute(newest.limit(1))).one()
-    last = Stored(row.number + 1, max(time.time(), row.at), Renamed())
-    await connection.execute(insert(events), event_rows(id, [last]))
-    return last
 
 
 async def note_in_table(connection: AsyncConnection, id: str, stored: list[Stored]) -> None:

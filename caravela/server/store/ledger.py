@@ -331,6 +331,15 @@ def writes_of(batch: list[Entry]) -> list[Write]:
     return [(statement, rows) for statement, rows in rows_of.items() if rows]
 
 
+async def take_number(connection: AsyncConnection, id: str, event: Event) -> Stored:
+    """Write a table's next event first of all in a transaction, so that until its end nobody else writes one."""
+    newest = select(events.c.number, events.c.at).where(events.c.table_id == id).order_by(events.c.number.desc())
+    row = (await connection.execute(newest.limit(1))).one()
+    stored = Stored(row.number + 1, max(time.time(), row.at), event)
+    await connection.execute(insert_into(events), event_rows(id, [stored]))
+    return stored
+
+
 async def append_event(database: Database, id: str, event_of: Callable[[Table], Event]) -> None:
     """Append the event that a table as it stands leads to, outside a room. If a server wrote first, it is asked for
     anew: people and bots may move one after the other there."""

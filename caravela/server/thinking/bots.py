@@ -71,6 +71,7 @@ FAILURES = {
     "error": "failed",
     "died": "stopped unexpectedly",
     "slow": "took too long",
+    "busy": "has waited too long for its turn to think",
     "illegal": "chose a move that is not allowed",
 }
 SIMPLER = ("greedy", "random")
@@ -94,7 +95,10 @@ class BotPlayers:
     async def think(self, bot: str, position: str, turn: ThinkingTurn) -> int:
         """Ask a bot, and learn how long it usually takes."""
         usual = self.usual.get(bot, 0.0 if bot in SIMPLER else 1.0)
-        turn = replace(turn, seconds=usual, quick=bot.partition("+")[0] in SIMPLER)
+        if bot.partition("+")[0] in SIMPLER:  # which has to move where others do not
+            turn = replace(turn, seconds=usual, quick=True, patience=None)
+        else:
+            turn = replace(turn, seconds=usual)
         seed = secrets.randbits(31)
         if self.ask is choose:
             thought = self.thinkers.run(timed_choice, bot, position, seed, seconds=self.seconds, turn=turn)

@@ -37,6 +37,11 @@ class ThinkingTurn:
     person: str = ""
     seconds: float = 0.0
     quick: bool = False
+    patience: float | None = None  # seconds that it waits for a process at most where a person looks
+
+
+class WaitedTooLong(Exception):
+    """Its patience has ended before its turn came."""
 
 
 @dataclass(eq=False)
@@ -78,7 +83,7 @@ class FairQueue:
     async def place(self, turn: ThinkingTurn) -> AsyncIterator[None]:
         """A slot, when its turn has come; the time spent there is charged to the requester."""
         asked = self.now()
-        await self.enter(turn)
+        await self.enter_in_time(turn)
         begun = self.now()
         telemetry.THINKING_WAITED.labels(str(turn.lane())).observe(begun - asked)
         try:
@@ -86,6 +91,16 @@ class FairQueue:
         finally:
             self.charge(turn, self.now() - begun - turn.seconds)
             self.leave()
+
+    async def enter_in_time(self, turn: ThinkingTurn) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(turn.patience):
+                    await self.enter(turn)
+                return
+            except TimeoutError:
+                if turn.lane() == WAITED_FOR:
+                    raise WaitedTooLong from None
 
     async def enter(self, turn: ThinkingTurn) -> None:
         self.number += 1

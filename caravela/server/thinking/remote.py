@@ -23,7 +23,7 @@ from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes
 from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
-from caravela.server.thinking.queue import Served, ThinkingTurn
+from caravela.server.thinking.queue import WAITED_FOR, Served, ThinkingTurn
 from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Purpose, Thinkers, ThinkingFailed
 
 Thought = TypeVar("Thought")
@@ -73,7 +73,7 @@ class RemoteThinkers(Thinkers):
         self.done[id] = asyncio.Event()
         try:
             await self.put(id, Job(name, list(given)), seconds, turn)
-            outcome = await self.wait_for(id)
+            outcome = await self.wait_for(id, turn)
         except BaseException:
             await asyncio.shield(self.take_back(id))
             raise
@@ -102,8 +102,9 @@ class RemoteThinkers(Thinkers):
             await connection.execute(insert(jobs), row)
             await self.database.tell(connection, NEW_JOB)
 
-    async def wait_for(self, id: str) -> Outcome | None:
+    async def wait_for(self, id: str, turn: ThinkingTurn) -> Outcome | None:
         """The result of a job; None if no worker is left."""
+        until = None if turn.patience is None else time.monotonic() + turn.patience
         while True:
             try:
                 async with asyncio.timeout(LOOKS_EVERY):
@@ -111,13 +112,16 @@ class RemoteThinkers(Thinkers):
             except TimeoutError:
                 pass
             async with self.database.reading() as connection:
-                row = (await connection.execute(select(jobs.c.outcome).where(jobs.c.id == id))).first()
+                wanted = select(jobs.c.outcome, jobs.c.worker).where(jobs.c.id == id)
+                row = (await connection.execute(wanted)).first()
             if row is not None and row.outcome is not None:
                 await self.take_back(id)
                 return msgspec.json.decode(row.outcome, type=Outcome)
             if row is None or not await self.own.living("thinker"):
                 await self.take_back(id)
                 return None
+            if until is not None and time.monotonic() > until and row.worker is None and turn.lane() == WAITED_FOR:
+                raise ThinkingFailed("busy", f"no worker within {turn.patience:g} seconds")
 
     async def take_back(self, id: str) -> None:
         """Remove a job that nobody waits for any more; a worker that runs it stops."""

@@ -16,10 +16,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal, TypeVar
 
-from caravela.server.thinking.queue import FairQueue, ThinkingTurn
+from caravela.server.thinking.queue import FairQueue, ThinkingTurn, WaitedTooLong
 
 Thought = TypeVar("Thought")
-Failure = Literal["error", "died", "slow"]
+Failure = Literal["error", "died", "slow", "busy"]
 Purpose = Literal["bots", "hints", "studies", "coach"]
 """Each purpose has separate processes, so that no bot waits for a hint, an analysis or the coach."""
 PATIENT: frozenset[Purpose] = frozenset({"studies", "coach"})
@@ -34,7 +34,8 @@ PRELOADED = ["caravela.server.thinking.preloaded"]
 
 
 class ThinkingFailed(Exception):
-    """A thought without a result: the code raised an error, its process died, or it took too long."""
+    """A thought without a result: the code raised an error, its process died, it took too long, or all processes were
+    busy for too long."""
 
     def __init__(self, failure: Failure, details: str) -> None:
         super().__init__(details)
@@ -186,12 +187,15 @@ class Pool:
     async def run(
         self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, turn: ThinkingTurn
     ) -> Thought:
-        async with self.queue.place(turn):
-            thinker = self.idle.pop()
-            try:
-                return await thinker.run(work, given, seconds)
-            finally:
-                self.idle.append(thinker)
+        try:
+            async with self.queue.place(turn):
+                thinker = self.idle.pop()
+                try:
+                    return await thinker.run(work, given, seconds)
+                finally:
+                    self.idle.append(thinker)
+        except WaitedTooLong:
+            raise ThinkingFailed("busy", f"no process within {turn.patience:g} seconds") from None
 
     def close(self) -> None:
         for thinker in self.all:

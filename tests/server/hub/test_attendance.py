@@ -163,6 +163,15 @@ async def test_a_thought_is_as_urgent_as_the_table_is_attended(tmp_path: Path) -
         assert hub.attendance.lane(room) == UNATTENDED
 
 
+@pytest.mark.parametrize("rated", [False, True])
+async def test_a_bot_waits_as_long_as_it_must_in_a_rated_game(rated: bool, tmp_path: Path) -> None:
+    """Else whoever fills the queue would play against a weaker one."""
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await playing([anna], bots=1, rated=rated)
+        patience = hub.attendance.turn(room, "").patience
+        assert patience == (None if rated else hub.settings.waiting_seconds)
+
+
 async def test_bots_among_themselves_think_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, int]] = []
 

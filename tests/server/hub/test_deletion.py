@@ -268,7 +268,7 @@ async def test_a_name_leaves_a_table_where_another_process_goes_on(
     """However often that was quicker with the table's next number."""
     async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
         await playing([leopoldina, bob])
-        takes, tries = deletion.append_renamed, 0
+        takes, tries = deletion.take_number, 0
 
         async def too_late(*given: Any) -> Any:
             nonlocal tries
@@ -277,7 +277,7 @@ async def test_a_name_leaves_a_table_where_another_process_goes_on(
                 raise IntegrityError("INSERT", {}, ValueError("the number is taken"))
             return await takes(*given)
 
-        monkeypatch.setattr(deletion, "append_renamed", too_late)
+        monkeypatch.setattr(deletion, "take_number", too_late)
         await delete_person(hub, str(leopoldina.person))
         assert await traces(hub, "Leopoldina") == []
 

@@ -36,6 +36,7 @@ from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, ThinkingTurn
 from caravela.server.thinking.remote import CANCELLED, PURPOSES, Job, RemoteThinkers, Worker
+from caravela.server.thinking.thinkers import ThinkingFailed
 from tests.server.inside import LateWriter, Speaker
 from tests.server.nats import Nats
 from tests.server.postgres import Postgres
@@ -468,6 +469,18 @@ async def test_a_worker_thinks_for_the_server(served: tuple[Hub, Worker]) -> Non
     move, _ = await hub.thinkers.run(timed_choice, "random", position, 1, seconds=60.0)
     assert isinstance(move, int), "the server thinks for itself when nobody else does"
     assert len(asked) == 1
+
+
+async def test_a_server_waits_only_so_long_for_a_worker(served: tuple[Hub, Worker]) -> None:
+    """Where a player waits for a bot."""
+    hub, worker = served
+    await worker.own.arrive(release_id())
+    impatient = ThinkingTurn(patience=0.0)
+    with pytest.raises(ThinkingFailed) as failed:
+        await hub.thinkers.run(timed_choice, "captain", "", 1, seconds=AT_LEISURE, turn=impatient)
+    assert failed.value.failure == "busy"
+    async with hub.database.reading() as connection:
+        assert (await connection.execute(select(jobs))).all() == []
 
 
 async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(served: tuple[Hub, Worker]) -> None:

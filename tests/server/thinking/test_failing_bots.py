@@ -27,8 +27,8 @@ from caravela.server.tables.events import BotFailed, SeatWish
 from caravela.server.tables.table import Table
 from caravela.server.thinking import bots
 from caravela.server.thinking import thinkers as thinkers_module
-from caravela.server.thinking.bots import MOST_FAILURES, BotPlayers
-from caravela.server.thinking.queue import ThinkingTurn
+from caravela.server.thinking.bots import MOST_FAILURES, BotPlayers, Choice
+from caravela.server.thinking.queue import LOOKED_AT_LATER, WAITED_FOR, Lane, ThinkingTurn
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 
 SECONDS, SHORT = 60.0, 1.0
@@ -167,6 +167,24 @@ async def test_a_quick_bot_waits_for_no_long_thought() -> None:
     for each in long:
         each.cancel()
     await asyncio.gather(*long, return_exceptions=True)
+    thinkers.close()
+
+
+async def test_another_bot_moves_where_a_player_waits_too_long_for_one() -> None:
+    """However many addresses fill the queue. Where nobody looks, a bot goes on waiting."""
+    thinkers = Thinkers(1)
+    players = BotPlayers(thinkers, SECONDS, two_unless_admiral)
+    lane: Lane = WAITED_FOR
+    impatient = ThinkingTurn(lambda: lane, "anna", "anna", patience=0.001)
+    async with thinkers.long.queue.place(ThinkingTurn(person="a flood", origin="a flood")):
+        choice = await players.choose("captain", "", [1, 2], 0, impatient)
+        assert choice.bot == "greedy"
+        assert "waited too long" in choice.failure
+        lane = LOOKED_AT_LATER
+        later = asyncio.create_task(players.choose("captain", "", [1, 2], 0, impatient))
+        await players.choose("greedy", "", [1, 2])
+        assert not later.done()
+    assert await later == Choice(2, "captain")
     thinkers.close()
 
 
