@@ -95,10 +95,10 @@ async def delete_rows(hub: Hub, person: str) -> None:
         for rows, column in ((invitations, invitations.c.person), (outbox, outbox.c.person)):
             await connection.execute(delete(rows).where(column == person))
         gone = f"{DELETED}{person}"
-        await connection.execute(delete(ratings).where(ratings.c.subject == f"person {person}"))
-        await connection.execute(
+        await connection.execute(  # before the ratings, as games are rated
             update(results).where(results.c.subject == f"person {person}").values(subject=gone, name=GONE)
         )
+        await connection.execute(delete(ratings).where(ratings.c.subject == f"person {person}"))
         await connection.execute(update(chat).where(chat.c.person == person).values(person=None, name=GONE, text=""))
         await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
         await connection.execute(delete(people).where(people.c.id == person))

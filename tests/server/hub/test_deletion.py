@@ -282,10 +282,12 @@ async def test_a_name_leaves_a_table_where_another_process_goes_on(
         assert await traces(hub, "Leopoldina") == []
 
 
-async def test_a_name_is_taken_out_only_by_who_has_the_tables_next_number(tmp_path: Path) -> None:
-    """As moves are written: two processes that took the rows of a table in another order would wait for each other."""
+async def test_rows_are_changed_in_the_order_of_those_who_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever writes a move takes the table's next number first, whoever rates a game its results: two processes that
+    took the same rows in another order would wait for each other."""
     async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
         await playing([leopoldina, bob])
+        engine = hub.database.engine.sync_engine
         writes: list[str] = []
 
         def note(_: Any, __: Any, statement: str, *more: Any) -> None:
@@ -293,15 +295,22 @@ async def test_a_name_is_taken_out_only_by_who_has_the_tables_next_number(tmp_pa
             if verb in ("INSERT", "UPDATE", "DELETE"):
                 writes.append(f"{verb} {rest.removeprefix('INTO ').removeprefix('FROM ').split()[0]}")
 
-        rewrites = deletion.rewrite_events
+        def noted(step: str) -> list[str]:
+            does = getattr(deletion, step)
+            written: list[str] = []
 
-        async def noted(*given: Any) -> None:
-            event.listen(hub.database.engine.sync_engine, "before_cursor_execute", note)
-            await rewrites(*given)
-            event.remove(hub.database.engine.sync_engine, "before_cursor_execute", note)
+            async def do(*given: Any) -> None:
+                writes.clear()
+                event.listen(engine, "before_cursor_execute", note)
+                await does(*given)
+                event.remove(engine, "before_cursor_execute", note)
+                written[:] = writes
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(deletion, "rewrite_events", noted)
-            await delete_person(hub, str(leopoldina.person))
-        assert writes[0] == "INSERT events"
-        assert {"UPDATE events", "UPDATE tables"} <= set(writes)
+            monkeypatch.setattr(deletion, step, do)
+            return written
+
+        of_table, of_person = noted("rewrite_events"), noted("delete_rows")
+        await delete_person(hub, str(leopoldina.person))
+        assert of_table[0] == "INSERT events"
+        assert {"UPDATE events", "UPDATE tables"} <= set(of_table)
+        assert of_person.index("UPDATE results") < of_person.index("DELETE ratings")
