@@ -186,6 +186,29 @@ def test_a_running_game_is_analysed_only_if_its_table_allows_it(visit: Opener) -
     assert findings(page) == []
 
 
+def test_a_draw_is_chosen_from_the_list(visit: Opener) -> None:
+    """Keys still go through the line after the box has been unchecked."""
+    page = visit("/analysis")
+    begin(page, "puerto-rico")
+    page.locator("input[name=drawing]").uncheck()
+    page.keyboard.press("Home")
+    at_ply(page, 0)
+    open_list(page)
+    outcome = page.locator("#list [data-choice]").last
+    expect(outcome).to_contain_text("%")
+    chosen = outcome.get_attribute("data-choice") or ""
+    outcome.click()
+    at_ply(page, 1)
+    expect(page.locator("[data-draw]")).to_be_visible()  # the next draw waits
+    nodes = page.locator("[data-node]").count()
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, 0)
+    open_list(page)
+    page.locator(f"#list [data-choice='{chosen}']").click()  # the line is there already
+    at_ply(page, 1)
+    expect(page.locator("[data-node]")).to_have_count(nodes)
+
+
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), (768, "pt"), (1440, "es")])
 def test_any_screen_and_language(visit: Opener, width: int, language: str) -> None:
     page = visit(f"/analysis?lang={language}", width, 844, locale=language, color_scheme="dark")
