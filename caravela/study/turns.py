@@ -72,7 +72,7 @@ def typical_plan(continuations: Sequence[Continuation], turn: Sequence[int]) -> 
 
 
 @dataclass(frozen=True)
-class Turn:
+class OwnTurn:
     """A turn as a log tells it, move by move."""
 
     match: Match
@@ -109,7 +109,7 @@ def at_once(gain: Gain) -> Gain:
     return replace(gain, moved={}) if gain.heading else gain
 
 
-def turn_of(puzzle: Puzzle, move: int) -> Turn:
+def turn_of(puzzle: Puzzle, move: int) -> OwnTurn:
     """The turn that begins with a move of a puzzle."""
     match = puzzle.match()
     moves = match.rules.catalogue.moves
@@ -119,7 +119,7 @@ def turn_of(puzzle: Puzzle, move: int) -> Turn:
         match.play(moves[number])
     drawn = [ply for ply, line in enumerate(match.history) if line.by_chance]
     plies = range(drawn[0] if drawn else match.ply)
-    return Turn(
+    return OwnTurn(
         match,
         puzzle.seat,
         [line_of(match, puzzle.seat, ply) for ply in plies],
@@ -131,7 +131,7 @@ def turn_of(puzzle: Puzzle, move: int) -> Turn:
 class TurnsContrasted:
     """Two turns without what both do alike at their ends."""
 
-    turns: tuple[Turn, Turn]
+    turns: tuple[OwnTurn, OwnTurn]
     told: tuple[Paragraph, Paragraph]
 
     @staticmethod
@@ -161,7 +161,7 @@ class TurnsContrasted:
         return {key: best.get(key, 0) - other.get(key, 0) for key in keys}
 
 
-def common_end(one: Turn, other: Turn) -> int:
+def common_end(one: OwnTurn, other: OwnTurn) -> int:
     """How many moves at the end of two turns are the same and change the same; the first move is not counted."""
     alike = 0
     while alike < min(len(one.lines), len(other.lines)) - 1:
