@@ -99,6 +99,7 @@ def play(
     theme: Annotated[str, typer.Option("--theme", help="only puzzles of this theme")] = "",
     file: Annotated[Path | None, typer.Option("--file", help="your own file of puzzles", dir_okay=False)] = None,
     first: Annotated[int, typer.Option("--from", min=1, help="number of the first puzzle")] = 1,
+    count: Annotated[int | None, typer.Option("--count", "-n", min=1, help="end after so many puzzles")] = None,
 ) -> None:
     """Solve puzzles in the terminal. Each answer shows its cost and the idea."""
     from rich.console import Console
@@ -113,7 +114,8 @@ def play(
         if file is not None and not file.exists():
             raise BadChoice(f"There is no file {file}.")
         collection = shipped(game) if file is None else tuple(read_puzzles(file))
-        chosen = [puzzle for puzzle in collection if puzzle.game == game and theme in ("", puzzle.theme)][first - 1 :]
+        fitting = [puzzle for puzzle in collection if puzzle.game == game and theme in ("", puzzle.theme)]
+        chosen = fitting[first - 1 :][:count]
         if not chosen:
             raise BadChoice("There is no such puzzle.")
         try:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from caravela.engine.flow import Move
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.sentences import Sentences
+from caravela.language.storytelling import TurnSentences
+from caravela.match.log import LogLine
 
 
 class FeatureGain(NamedTuple):
@@ -107,24 +109,52 @@ class AdviceSentences:
             return say("No immediate gain. Against: {losses}.", losses=self.told(losses))
         return ""
 
-    def idea(self, compared: Move, facts: Sequence[Contrast], lead: float, line: Line) -> list[str]:
-        """What the best move leads to in contrast to another, each fact a sentence: the result first, then its causes.
-        The line that the search expects stands in for causes."""
-        say = self.translation.say
-        won = [self.wins_contrasted(fact) for fact in facts if fact.kind == WON]
-        count = round(100 * lead)
-        told = won or [say("By the searches, the best move wins {count} in 100 games more.", count=count)]
-        at_end = [fact for fact in facts if fact.kind in (TOTAL, FINAL)]
-        if at_end:
-            told.append(say("When the game is over: {changes}.", changes=self.changes(at_end)))
-        told += [self.end_contrasted(fact) for fact in facts if fact.kind == LENGTH]
+    def idea(self, idea: Idea) -> list[str]:
+        """What the best move leads to in contrast to another, each fact a sentence: what the player's own turn does at
+        once, the result, and its causes. The line that the search expects stands in for causes."""
+        say, facts = self.translation.say, idea.facts
+        told = [*self.turns_contrasted(idea), *self.result_contrasted(idea)]
         causes = self.deeds_contrasted([fact for fact in facts if fact.kind == DEED])
         at_round = self.changes([fact for fact in facts if fact.kind in (HAVING, SCORED)])
         if at_round:
             causes.append(say("When the round is over: {changes}.", changes=at_round))
-        told += causes or [self.expected(line)]
-        with_it = say("Compared with: {move}", move=self.sentences.deed(compared.kind, compared.facts()))
+        told += causes or [self.expected(idea.line)]
+        with_it = say("Compared with: {move}", move=self.sentences.deed(idea.compared.kind, idea.compared.facts()))
         return [with_it, *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told))]
+
+    def turns_contrasted(self, idea: Idea) -> list[str]:
+        """What the player's own turn does, after the best move and after the other; or later in the round."""
+        say, telling = self.translation.say, TurnSentences(self.sentences)
+        told = []
+        if idea.turns is not None:
+            best, other = (telling.paragraph(turn) for turn in idea.turns)
+            told += [
+                say("Before anyone else moves, with the best move: {turn}", turn=best),
+                say("Before anyone else moves, with the other move: {turn}", turn=other),
+            ]
+        best, other = (self.deeds_of(idea.seat, moves) for moves in idea.later)
+        if best:
+            told.append(say("Later in this round, in a typical game after the best move: {deeds}.", deeds=best))
+        if other:
+            told.append(say("Later in this round, in a typical game after the other move: {deeds}.", deeds=other))
+        return told
+
+    def deeds_of(self, seat: int, moves: Sequence[Move]) -> str:
+        """The player and some moves in a row; nothing if there are none."""
+        lines = [LogLine(0, seat, False, move.kind, move.facts()) for move in moves]
+        deeds = "; ".join(TurnSentences(self.sentences).deeds(lines))
+        return f"{self.sentences.names[seat]} {deeds}" if deeds else ""
+
+    def result_contrasted(self, idea: Idea) -> list[str]:
+        """How often each of the two wins, everybody's points, and when the game ends."""
+        say = self.translation.say
+        won = [self.wins_contrasted(fact) for fact in idea.facts if fact.kind == WON]
+        count = round(100 * idea.lead)
+        told = won or [say("By the searches, the best move wins {count} in 100 games more.", count=count)]
+        at_end = [fact for fact in idea.facts if fact.kind in (TOTAL, FINAL)]
+        if at_end:
+            told.append(say("When the game is over: {changes}.", changes=self.changes(at_end)))
+        return told + [self.end_contrasted(fact) for fact in idea.facts if fact.kind == LENGTH]
 
     def deeds_contrasted(self, facts: Sequence[Contrast]) -> list[str]:
         """What each player now usually does, and no longer: one sentence for what goes together."""

@@ -5,10 +5,13 @@ Each has two numbers: the mean after the best move and after the other one, over
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from caravela.engine.errors import Damaged
+from caravela.engine.flow import Move
+from caravela.match.log import Paragraph
 
 HAVING: Final = "having"
 """Something that a player has when the round is over; `about` is its name."""
@@ -52,3 +55,16 @@ def contrast_from(row: object) -> Contrast:
         raise Damaged("A fact has a kind, a seat, what it is about and two numbers.")
     kind, seat, about, best, other = row
     return Contrast(kind, int(seat), str(about), float(best), float(other))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Idea:
+    """What a puzzle's best move leads to in contrast to another, as its player is told."""
+
+    seat: int
+    compared: Move
+    lead: float  # by how much larger the share of wins is that the searches expect
+    facts: Sequence[Contrast]  # over many games
+    line: Sequence[tuple[int, Move]]  # seats and moves that the search expects
+    turns: tuple[Paragraph, Paragraph] | None = None  # what the player's own turn does, if the two differ
+    later: tuple[list[Move], list[Move]] = ([], [])  # what the player typically does in the rest of the round

@@ -49,57 +49,13 @@ class Kept:
     moves: list[Move] = field(default_factory=list)
 
 
-class Story:
-    """Writes the log of a match, or a part of it, as a seat or a spectator may read it."""
+class TurnSentences:
+    """Writes turns: who does what, and what everybody gains by it."""
 
-    def __init__(self, match: Match, sentences: Sentences) -> None:
-        self.match = match
+    def __init__(self, sentences: Sentences) -> None:
         self.sentences = sentences
         self.translation = sentences.translation
-        self.stock = match.rules.stock()
-        self.kept = Kept()
-
-    def chapters(self, viewer: int | None = None, since: int = 0) -> list[ToldChapter]:
-        return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
-
-    def told(self, viewer: int | None = None) -> list[ToldChapter]:
-        """The complete log. Finished paragraphs are cached, so that asking after every move is cheap."""
-        kept, match = self.kept, self.match
-        moves = [line.move for line in match.history]
-        if (viewer, match.over) != kept.told_to:
-            kept.told_to, kept.chapters, kept.moves = (viewer, match.over), [], []
-        same = 0
-        while same < min(len(moves), len(kept.moves)) and moves[same] is kept.moves[same]:
-            same += 1
-        while kept.chapters and kept.chapters[-1].last >= same:
-            kept.chapters.pop()
-        first = kept.chapters.pop().first if kept.chapters else 0  # it may have grown
-        while kept.chapters and kept.chapters[-1].last >= first:
-            kept.chapters.pop()  # what happens by itself comes after the same line as its move
-        since = kept.chapters[-1].last + 1 if kept.chapters else 0
-        kept.chapters += self.chapters(viewer, since)
-        kept.moves = moves
-        return list(kept.chapters)
-
-    def chapter(self, chapter: Chapter, viewer: int | None) -> ToldChapter:
-        paragraphs = [
-            Told(part.seat, part.first, part.last, self.paragraph(part), self.moves(part, viewer))
-            for part in chapter.paragraphs
-        ]
-        return ToldChapter(self.heading(chapter), paragraphs)
-
-    def heading(self, chapter: Chapter) -> str:
-        """The heading of a paragraph's round and phase."""
-        return self.moment(chapter.heading)
-
-    def moment(self, heading: Facts) -> str:
-        """The heading for a round and phase."""
-        parts = []
-        if "round" in heading:
-            parts.append(self.translation.say("Round {round}", round=heading["round"]))
-        if "phase" in heading:
-            parts.append(self.sentences.phase(str(heading["phase"])))
-        return " · ".join(parts)
+        self.stock = sentences.rules.stock()
 
     # -- a turn ------------------------------------------------------------------------------------------
 
@@ -110,19 +66,6 @@ class Story:
             lines = list(group)
             told.append(f"{self.who(lines[0])} {'; '.join(self.deeds(lines))}.")
         return " ".join([*told, *self.gains(paragraph.gains, {line.kind for line in paragraph.lines})])
-
-    def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
-        """The single moves of a turn, each with its gains."""
-        return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
-
-    def line(self, ply: int, viewer: int | None = None) -> str:
-        """One line of the history as a seat or a spectator may read it."""
-        return self.single(line_of(self.match, viewer, ply), viewer)
-
-    def single(self, line: LogLine, viewer: int | None) -> str:
-        gains = gains_of(self.match.rules, self.match.happened.told(viewer, line.ply))
-        deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts, by_chance=line.by_chance)}."
-        return " ".join([deed, *self.gains(gains, {line.kind})])
 
     def who(self, line: LogLine) -> str:
         if not line.by_chance:
@@ -240,6 +183,70 @@ class Story:
         if points != 0:
             amounts.append(self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points)))
         return ", ".join(amounts)
+
+
+class Story(TurnSentences):
+    """Writes the log of a match, or a part of it, as a seat or a spectator may read it."""
+
+    def __init__(self, match: Match, sentences: Sentences) -> None:
+        super().__init__(sentences)
+        self.match = match
+        self.kept = Kept()
+
+    def chapters(self, viewer: int | None = None, since: int = 0) -> list[ToldChapter]:
+        return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
+
+    def told(self, viewer: int | None = None) -> list[ToldChapter]:
+        """The complete log. Finished paragraphs are cached, so that asking after every move is cheap."""
+        kept, match = self.kept, self.match
+        moves = [line.move for line in match.history]
+        if (viewer, match.over) != kept.told_to:
+            kept.told_to, kept.chapters, kept.moves = (viewer, match.over), [], []
+        same = 0
+        while same < min(len(moves), len(kept.moves)) and moves[same] is kept.moves[same]:
+            same += 1
+        while kept.chapters and kept.chapters[-1].last >= same:
+            kept.chapters.pop()
+        first = kept.chapters.pop().first if kept.chapters else 0  # it may have grown
+        while kept.chapters and kept.chapters[-1].last >= first:
+            kept.chapters.pop()  # what happens by itself comes after the same line as its move
+        since = kept.chapters[-1].last + 1 if kept.chapters else 0
+        kept.chapters += self.chapters(viewer, since)
+        kept.moves = moves
+        return list(kept.chapters)
+
+    def chapter(self, chapter: Chapter, viewer: int | None) -> ToldChapter:
+        paragraphs = [
+            Told(part.seat, part.first, part.last, self.paragraph(part), self.moves(part, viewer))
+            for part in chapter.paragraphs
+        ]
+        return ToldChapter(self.heading(chapter), paragraphs)
+
+    def heading(self, chapter: Chapter) -> str:
+        """The heading of a paragraph's round and phase."""
+        return self.moment(chapter.heading)
+
+    def moment(self, heading: Facts) -> str:
+        """The heading for a round and phase."""
+        parts = []
+        if "round" in heading:
+            parts.append(self.translation.say("Round {round}", round=heading["round"]))
+        if "phase" in heading:
+            parts.append(self.sentences.phase(str(heading["phase"])))
+        return " · ".join(parts)
+
+    def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
+        """The single moves of a turn, each with its gains."""
+        return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
+
+    def line(self, ply: int, viewer: int | None = None) -> str:
+        """One line of the history as a seat or a spectator may read it."""
+        return self.single(line_of(self.match, viewer, ply), viewer)
+
+    def single(self, line: LogLine, viewer: int | None) -> str:
+        gains = gains_of(self.match.rules, self.match.happened.told(viewer, line.ply))
+        deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts, by_chance=line.by_chance)}."
+        return " ".join([deed, *self.gains(gains, {line.kind})])
 
 
 def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:

@@ -52,6 +52,7 @@ class Continuation:
     rounds: int  # when the game ended
     had: dict[Having, int]  # when the round was over: stock, and points by source that were scored until then
     deeds: frozenset[Deed]  # what was decided until then
+    plan: tuple[int, ...] = ()  # the moves of the player itself until then, in their order
 
 
 class PlayingOn:
@@ -108,6 +109,7 @@ class PlayingOn:
             rounds=self.round_of(game),
             had=self.having(game) if had is None else had,
             deeds=frozenset(deeds),
+            plan=tuple(number for seat, number in deeds if seat == self.seat),
         )
 
     def round_of(self, game: Game) -> int:

@@ -21,6 +21,7 @@ from caravela.study.ideas import contrasted, deeds_contrasted
 from caravela.study.puzzles import Puzzle
 from caravela.study.themes import MoveEffect
 from caravela.study.transpositions import is_dominated, same_answers
+from caravela.study.turns import turn_after, typical_plan
 
 NEAR = 0.25
 """Moves that give away less are played out to the end, and the tempting one."""
@@ -46,12 +47,21 @@ ASKED_SEED = 31
 
 
 @dataclass(frozen=True)
+class PlansOfAll:
+    """The player's further moves after each legal move: in the same turn, and typically in the rest of the round."""
+
+    turns: dict[str, list[int]]
+    later: dict[str, list[int]]
+
+
+@dataclass(frozen=True)
 class PuzzleProof:
     """What playing out has shown."""
 
     also: list[int]
     facts: dict[str, list[Contrast]]
     effect: MoveEffect  # against the tempting move
+    plans: PlansOfAll
 
 
 class PlayedOut:
@@ -131,9 +141,8 @@ def proved(
     near = near_rivals(best, tempting, shares, also)
     if not all(played.is_better(best, rival) for rival in near) or played.share_of(best) < shares[best] - MOST_BELOW:
         return None
-    return PuzzleProof(
-        also, facts_of_all(played, best, [int(move.number) for move in others]), played.effect(best, tempting)
-    )
+    facts = facts_of_all(played, best, [int(move.number) for move in others])
+    return PuzzleProof(also, facts, played.effect(best, tempting), plans_of_all(played))
 
 
 def is_worth_asking(rules: Rules, game: Game, best: int, also: Sequence[int], seed: int) -> bool:
@@ -155,6 +164,18 @@ def facts_of_all(played: PlayedOut, best: int, others: Sequence[int]) -> dict[st
         told = contrasted(playing.rules, seat, (best, other), played.after(best, count), played.after(other, count))
         facts[str(other)] = [fact for fact in told if is_near or fact.kind != WON]
     return facts
+
+
+def plans_of_all(played: PlayedOut) -> PlansOfAll:
+    """What the player does after each of the moves that were played out."""
+    playing = played.playing
+    turns = {
+        number: turn_after(playing.rules, playing.game, played.moves[number], playing.seed) for number in played.known
+    }
+    return PlansOfAll(
+        {str(number): turn for number, turn in turns.items()},
+        {str(number): typical_plan(known, turns[number]) for number, known in played.known.items()},
+    )
 
 
 def facts_against(puzzle: Puzzle, other: int) -> list[Contrast]:

@@ -33,7 +33,7 @@ from caravela.match.match import Match
 from caravela.match.position import position_of
 from caravela.study.continuations import LOOKING, Mean
 from caravela.study.proving import LEAST_MOVES, PuzzleProof, is_worth_asking, legal_moves, proved, replayed
-from caravela.study.puzzles import Puzzle, read_puzzles, write_puzzles
+from caravela.study.puzzles import Puzzle, moves_of, read_puzzles, write_puzzles
 from caravela.study.themes import theme_of
 
 MARGIN = 0.08
@@ -252,6 +252,7 @@ def described(
     assert edge is not None
     written = position_of(rules, game)
     found = sum(weak_choice(rules, game, seed + 10 + again) is best for again in range(SMALL_SEARCHES))
+    turn_of_best = [best, *moves_of(rules, proof.plans.turns[str(best.number)])]
     difficulty = "easy" if found * 3 >= 2 * SMALL_SEARCHES else "medium" if found > 0 else "hard"
     return Puzzle(
         key=key_of(rules.name, written),
@@ -266,7 +267,7 @@ def described(
         tempting=int(tempting.number),
         shares=shares,
         margin=round(min(result.margin for result in results), 4),
-        theme=theme_of(best, proof.effect),
+        theme=theme_of(turn_of_best, proof.effect),
         difficulty=difficulty,
         also=proof.also,
         facts=proof.facts,
@@ -274,6 +275,8 @@ def described(
         source=f"seed {seed // 1000}, ply {ply}",
         budget=STRONG,
         notes={"margins": [round(result.margin, 4) for result in results], "found_by_weak": found},
+        turns=proof.plans.turns,
+        later=proof.plans.later,
     )
 
 
@@ -370,8 +373,15 @@ def proved_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
     proof = proved(rules, game, puzzle.best, puzzle.tempting, shares, seed)
     if proof is None or lead_of(shares, puzzle.best, proof.also) < MARGIN_AGAIN:
         return None
-    theme = theme_of(rules.catalogue.moves[puzzle.best], proof.effect)
-    return replace(puzzle, also=proof.also, facts=proof.facts, theme=theme)
+    turn = moves_of(rules, [puzzle.best, *proof.plans.turns[str(puzzle.best)]])
+    return replace(
+        puzzle,
+        also=proof.also,
+        facts=proof.facts,
+        theme=theme_of(list(turn), proof.effect),
+        turns=proof.plans.turns,
+        later=proof.plans.later,
+    )
 
 
 def proved_part(puzzles: list[Puzzle], seed: int, places: range) -> list[Puzzle | None]:

@@ -55,6 +55,8 @@ class Puzzle:
     budget: int = 0  # iterations of each search
     checks: int = 3  # independent searches that found the same best move
     notes: dict[str, Any] = field(default_factory=dict)
+    turns: dict[str, list[int]] = field(default_factory=dict)  # the player's further moves of the same turn, by move
+    later: dict[str, list[int]] = field(default_factory=dict)  # and typically in the rest of the round
 
     def position(self) -> str:
         """The position as text, as `read_position` reads it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from caravela.engine.flow import Move
@@ -23,6 +24,7 @@ THEMES = {
 
 DIFFICULTY_NAMES = {"easy": message("easy"), "medium": message("medium"), "hard": message("hard")}
 
+PLANNING = "planning"
 BY_KIND = {
     # Puerto Rico
     "load": "shipping",
@@ -106,6 +108,19 @@ BY_ACTION = {
     "expedition": "expedition",
 }
 """By the area in which a disc is placed, or the action that is performed."""
+LEADING_ON = frozenset(
+    {
+        "choose-row",
+        "pick-number",
+        "place-guild-die",
+        "place-pirate-die",
+        "take-space",
+        "pass-and-act",
+        "act",
+        "use-favor",
+    }
+)
+"""Moves that matter by what they let the player do next."""
 MUCH_FOR_OTHERS = 1.5
 """A move blocks if it prevents what an opponent would do otherwise, and costs that opponent so many points, and more
 than it gains its player."""
@@ -123,13 +138,19 @@ class MoveEffect:
     rounds_left: float
 
 
-def theme_of(move: Move, effect: MoveEffect) -> str:
-    """The theme of a decision whose best move this is."""
+def theme_of(turn: Sequence[Move], effect: MoveEffect) -> str:
+    """The theme of a decision whose best move begins this turn."""
     if abs(effect.longer) >= 0.4 and effect.rounds_left <= SOON:
         return "ending"
     if effect.others_loss > MUCH_FOR_OTHERS and effect.others_loss > effect.own_gain + 0.5:
         return "blocking"
-    return theme_of_move(move)
+    return theme_of_turn(turn)
+
+
+def theme_of_turn(turn: Sequence[Move]) -> str:
+    """The theme of the first move that is not just the way to another one."""
+    doing = next((move for move in turn if move.kind not in LEADING_ON), turn[0])
+    return theme_of_move(doing)
 
 
 def theme_of_move(move: Move) -> str:
@@ -140,4 +161,4 @@ def theme_of_move(move: Move) -> str:
         return BY_ROLE[role]
     if isinstance(action, str) and action in BY_ACTION:
         return BY_ACTION[action]
-    return BY_KIND.get(move.kind, "planning")
+    return BY_KIND.get(move.kind, PLANNING)

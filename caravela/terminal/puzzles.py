@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from caravela.language.advice import AdviceSentences
-from caravela.study.ideas import telling_line
+from caravela.study.explaining import explained
 from caravela.study.proving import facts_against
 from caravela.study.puzzles import Puzzle
 from caravela.study.themes import DIFFICULTY_NAMES, THEMES
@@ -51,10 +51,8 @@ def tell(console: Console, puzzle: Puzzle, move: int) -> bool:
         console.print(say("Good: hardly worse than the best move.") if right else say("There is something better."))
         console.print(say("It costs {points} points of win share.", points=f"{100 * cost:.1f}"))
         console.print(say("Best: {move}", move=sentences.move(catalogue[puzzle.best])))
-    line = telling_line(sentences.rules, puzzle.line)
     other = puzzle.compared_with(move)
-    facts = facts_against(puzzle, other)
-    for sentence in AdviceSentences(sentences).idea(catalogue[other], facts, puzzle.cost(other), line):
+    for sentence in AdviceSentences(sentences).idea(explained(puzzle, other, facts_against(puzzle, other))):
         console.print(sentence)
     return puzzle.is_right(move)
 

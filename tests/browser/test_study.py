@@ -11,7 +11,7 @@ from caravela.games import names, rules_of
 from caravela.study.explorer import DEEPEST
 from caravela.study.puzzles import shipped
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, finished, new_table, wait_until_settled
+from tests.browser.kit import ROOT, findings, finished, new_table, wait_until_settled
 
 READY = "main.study[data-ready]"
 
@@ -74,6 +74,28 @@ def test_lines_branch_and_are_kept(visit: Opener, game: str) -> None:
     expect(page.locator(READY)).to_be_visible()
     expect(page.locator("[data-node]")).to_have_count(nodes)
     expect(page.get_by_text("An idea.")).to_be_visible()
+
+
+def test_the_move_where_one_is_comes_into_sight_and_keeps_the_focus(visit: Opener) -> None:
+    """In a record that is longer than the list of lines."""
+    record = next((ROOT / "tests/records/vasco_da_gama").glob("*.record")).read_text(encoding="utf-8")
+    page = visit("/analysis", 390, 844, color_scheme="dark", locale="es")
+    page.locator("textarea[name=pasted]").fill(record)
+    page.locator("form button.main").last.click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
+    page.locator("button[data-tab=log]").click()
+    current = page.locator(".study-tree [aria-current]")
+    expect(current).to_be_in_viewport()
+    page.keyboard.press("Home")
+    at_ply(page, 0)
+    expect(current).to_be_in_viewport()
+    expect(current).not_to_have_attribute("data-node", re.compile("."))
+    first = page.locator("[data-node='0']")
+    first.focus()
+    page.keyboard.press("Enter")
+    at_ply(page, 1)
+    expect(first).to_be_focused()
 
 
 def test_the_bots_think_while_one_watches(visit: Opener) -> None:
@@ -162,6 +184,29 @@ def test_a_running_game_is_analysed_only_if_its_table_allows_it(visit: Opener) -
     assert ply(page) == 0
     choose_first(page)
     assert findings(page) == []
+
+
+def test_a_draw_is_chosen_from_the_list(visit: Opener) -> None:
+    """Keys still go through the line after the box has been unchecked."""
+    page = visit("/analysis")
+    begin(page, "puerto-rico")
+    page.locator("input[name=drawing]").uncheck()
+    page.keyboard.press("Home")
+    at_ply(page, 0)
+    open_list(page)
+    outcome = page.locator("#list [data-choice]").last
+    expect(outcome).to_contain_text("%")
+    chosen = outcome.get_attribute("data-choice") or ""
+    outcome.click()
+    at_ply(page, 1)
+    expect(page.locator("[data-draw]")).to_be_visible()  # the next draw waits
+    nodes = page.locator("[data-node]").count()
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, 0)
+    open_list(page)
+    page.locator(f"#list [data-choice='{chosen}']").click()  # the line is there already
+    at_ply(page, 1)
+    expect(page.locator("[data-node]")).to_have_count(nodes)
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), (768, "pt"), (1440, "es")])

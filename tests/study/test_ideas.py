@@ -7,12 +7,13 @@ import pytest
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
 from caravela.language.advice import AdviceSentences
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
+from caravela.study.explaining import explained
 from caravela.study.ideas import telling, telling_line
 from caravela.study.puzzles import shipped
-from caravela.study.themes import theme_of_move
+from caravela.study.themes import theme_of_turn
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 PLAYERS = ["Ana", "Bela", "Carl"]
@@ -29,7 +30,7 @@ def number_of(game: str, words: str) -> str:
 
 def ideas(game: str, language: str, compared: str, facts: list[Contrast], line: list[tuple[int, Move]]) -> list[str]:
     sentences = AdviceSentences(Sentences(rules_of(game), PLAYERS, translation(language)))
-    told = sentences.idea(move_of(game, compared), facts, 0.12, line)
+    told = sentences.idea(Idea(seat=0, compared=move_of(game, compared), lead=0.12, facts=facts, line=line))
     return [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in told]
 
 
@@ -106,13 +107,13 @@ def test_moves_of_an_idea_are_understood_without_their_question() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_shipped_idea_is_told_in_every_language(language: str) -> None:
+    """Complete sentences, and none twice."""
     for puzzle in SHIPPED:
-        rules = rules_of(puzzle.game)
-        sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
-        for other, facts in puzzle.facts.items():
-            move = rules.catalogue.moves[int(other)]
-            told = sentences.idea(move, facts, puzzle.cost(int(other)), telling_line(rules, puzzle.line))
+        sentences = AdviceSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
+        for other in {puzzle.tempting, puzzle.rival()}:
+            told = sentences.idea(explained(puzzle, other, puzzle.facts[str(other)]))
             assert len(told) >= 2
+            assert len(set(told)) == len(told)
             assert all(sentence and "{" not in sentence for sentence in told)
 
 
@@ -120,5 +121,10 @@ def test_shipped_facts_all_tell_something() -> None:
     for puzzle in SHIPPED:
         rules = rules_of(puzzle.game)
         assert all(telling(rules, puzzle.seat, facts) == facts for facts in puzzle.facts.values())
-        if puzzle.theme not in ("blocking", "ending"):
-            assert puzzle.theme == theme_of_move(rules.catalogue.moves[puzzle.best])
+
+
+def test_the_theme_is_that_of_what_the_best_turn_does() -> None:
+    for puzzle in SHIPPED:
+        moves = rules_of(puzzle.game).catalogue.moves
+        turn = [moves[number] for number in (puzzle.best, *puzzle.turns.get(str(puzzle.best), []))]
+        assert puzzle.theme in ("blocking", "ending", theme_of_turn(turn))

@@ -19,7 +19,7 @@ from caravela.games import names, rules_of
 from caravela.match.match import Match
 from caravela.study import proving, puzzle_making
 from caravela.study.continuations import Mean
-from caravela.study.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves
+from caravela.study.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves, plans_of_all
 from caravela.study.puzzle_making import (
     Making,
     Proving,
@@ -58,7 +58,9 @@ def made(game: str) -> Puzzle:
     others = [int(each.number) for each in legal_moves(game_before) if int(each.number) != result.best]
     played.after(result.best, 2)
     played.after(others[0], 2)
-    proof = PuzzleProof([], facts_of_all(played, result.best, others), played.effect(result.best, others[0]))
+    proof = PuzzleProof(
+        [], facts_of_all(played, result.best, others), played.effect(result.best, others[0]), plans_of_all(played)
+    )
     return described(match, ply, tempting, (result,), search, 7, shares, proof)
 
 
@@ -192,10 +194,10 @@ def test_every_kind_with_a_theme_is_a_kind() -> None:
 
 def test_the_theme_says_what_matters_most() -> None:
     move = next(move for move in rules_of("puerto-rico").catalogue.moves if move.kind == "build")
-    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
-    assert theme_of(move, MoveEffect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
-    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
-    assert theme_of(move, MoveEffect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
+    assert theme_of([move], MoveEffect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
+    assert theme_of([move], MoveEffect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
+    assert theme_of([move], MoveEffect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
+    assert theme_of([move], MoveEffect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")
@@ -278,6 +280,17 @@ def test_of_equal_rivals_the_one_that_is_played_out_is_compared() -> None:
 
 def test_keys_are_unique() -> None:
     assert len({puzzle.key for puzzle in SHIPPED}) == len(SHIPPED)
+
+
+def test_one_puzzle_can_be_printed_and_answered_from_a_script() -> None:
+    runner = CliRunner()
+    play_one = ["puzzles", "play", "vasco-da-gama", "--from", "2", "--count", "1"]
+    asked, answered = (runner.invoke(app, play_one, input=answer) for answer in ("", "1\n"))
+    assert asked.exit_code == answered.exit_code == 0
+    assert answered.output.startswith(asked.output.splitlines()[0])
+    assert "Compared with: " not in asked.output
+    assert "Compared with: " in answered.output
+    assert "of 1 solved." in answered.output
 
 
 def test_the_commands_refuse_in_one_sentence() -> None:

@@ -33,7 +33,7 @@ from caravela.server.protocol.studied import (
 from caravela.server.results.ratings import UPDATE_RATING, locked_ratings
 from caravela.server.store.about import insert_for
 from caravela.server.store.schema import GOING, PUZZLES, attempts, people, ratings
-from caravela.study.ideas import telling_line
+from caravela.study.explaining import explained
 from caravela.study.puzzles import START_RATINGS, Puzzle, shipped
 
 if TYPE_CHECKING:
@@ -180,9 +180,9 @@ class Puzzles:
         rules = rules_of(puzzle.game)
         catalogue = rules.catalogue.moves
         shares = sorted(((share, int(number)) for number, share in puzzle.shares.items()), reverse=True)
-        line = telling_line(rules, puzzle.line)
         compared = puzzle.compared_with(move)
         facts = puzzle.facts.get(str(compared))
+        idea = explained(puzzle, compared, facts or [])
         sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
         return PuzzleAnswered(
             verdict=verdict,
@@ -194,9 +194,9 @@ class Puzzles:
                 for share, number in shares
             ],
             compared=compared,
-            facts=facts_told(facts or []),
-            line=[DeedExpected(seat, each.kind, each.facts()) for seat, each in line],
-            idea=sentences.idea(catalogue[compared], facts or [], puzzle.cost(compared), line),
+            facts=facts_told(idea.facts),
+            line=[DeedExpected(seat, each.kind, each.facts()) for seat, each in idea.line],
+            idea=sentences.idea(idea),
             pending=facts is None,
             rating=None if after is None else shown_rating(after),
             change=0 if after is None or before is None else shown_rating(after) - shown_rating(before),
@@ -209,12 +209,9 @@ class Puzzles:
             raise Refused("bad-choice", "Answer the puzzle first.")
         compared = puzzle.compared_with(move)
         facts = await self.hub.analysis.contrast(person or address, address, puzzle, compared)
-        rules = rules_of(puzzle.game)
-        catalogue = rules.catalogue.moves
-        sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
-        line = telling_line(rules, puzzle.line)
-        told = sentences.idea(catalogue[compared], facts, puzzle.cost(compared), line)
-        return PuzzleIdea(compared, facts_told(facts), told)
+        idea = explained(puzzle, compared, facts)
+        sentences = AdviceSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
+        return PuzzleIdea(compared, facts_told(idea.facts), sentences.idea(idea))
 
     async def rate(self, puzzle: Puzzle, person: str, move: int, cost: float) -> tuple[float | None, float | None]:
         """The solver's rating before and after; none if the answer is not the first."""

@@ -16,3 +16,8 @@ export function indexOf(key: string, count: number): number {
   const found = KEYS.indexOf(key.toLowerCase());
   return found >= 0 && found < count ? found : -1;
 }
+
+/** Whether an element uses keys itself, so that they decide nothing at the table. A box that is checked uses the space
+ * bar only. */
+export const takesKeys = (element: Element): boolean =>
+  element.closest("input:not([type=checkbox]), select, textarea, dialog") !== null;

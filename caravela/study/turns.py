@@ -1,0 +1,175 @@
+"""What a player's own turn does: a move and what its player goes on to do until somebody else decides, something is
+drawn, or the round is over. Two turns are contrasted as a log tells them, without what both do alike.
+
+Where neither turn changes anything yet, as when a disc is placed for later, what counts is what the player does in the
+rest of the round: the own moves of the most typical continuation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from caravela.bots.advice.judging import judging_search
+from caravela.engine.counting import POINTS
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.match.happenings import Happening
+from caravela.match.log import Gain, LogLine, Paragraph, gains_of, is_news, line_of, paragraph
+from caravela.match.match import Match
+from caravela.study.continuations import Continuation, Having
+from caravela.study.puzzles import Puzzle
+
+PLANNING = 120
+"""Iterations of the search before each further move of a turn."""
+LONGEST_TURN = 10
+"""Moves of a turn, at most."""
+
+
+def turn_after(rules: Rules, game: Game, move: Move, seed: int) -> list[int]:
+    """The moves that the player goes on to make in the same turn after a move."""
+    seat = int(game.next_step().seat)
+    then = rules.imagined(game, seat, Dice(seed))
+    first = rules.chapter(then).get("round")
+    search = judging_search(rules, seed)
+    search.stops_early = True
+    out = MoveList()
+    turn: list[int] = []
+    then.play(move)
+    while len(turn) < LONGEST_TURN and goes_on(rules, then, seat, first):
+        step = then.next_step()
+        out.count = 0
+        step.options(then, out)
+        if out.count == 1:
+            chosen = out.listed()[0]
+        else:
+            search.think(then, PLANNING, 0.0)
+            edge = search.root().best_edge(out)
+            assert edge is not None
+            chosen = edge.move
+        turn.append(int(chosen.number))
+        then.play(chosen)
+    return turn
+
+
+def goes_on(rules: Rules, game: Game, seat: int, number: object) -> bool:
+    """Whether it is still the turn of a seat, in this round."""
+    if game.is_over() or rules.chapter(game).get("round") != number:
+        return False
+    step = game.next_step()
+    return not step.by_chance and int(step.seat) == seat
+
+
+def typical_plan(continuations: Sequence[Continuation], turn: Sequence[int]) -> list[int]:
+    """What the player does after this turn until the round is over, in the continuation that has most in common with
+    the others."""
+    plans = [set(each.plan) for each in continuations]
+    distances = [sum(len(plan ^ other) for other in plans) for plan in plans]
+    plan = list(continuations[distances.index(min(distances))].plan)
+    return plan[len(turn) :] if plan[: len(turn)] == list(turn) else [move for move in plan if move not in turn]
+
+
+@dataclass(frozen=True)
+class OwnTurn:
+    """A turn as a log tells it, move by move."""
+
+    match: Match
+    seat: int
+    lines: list[LogLine]
+    happened: list[list[Happening]]
+
+    def brings(self) -> dict[Having, int]:
+        """By how much everybody's things and points become more."""
+        sums: dict[Having, int] = {}
+        for happening in (each for happenings in self.happened for each in happenings):
+            if happening.seat is None or happening.is_remark:
+                continue
+            more = [((happening.seat, thing, ""), by) for thing, by in happening.changes.items()]
+            more += [((happening.seat, POINTS, source), by) for source, by in happening.points.items()]
+            for having, by in more:
+                sums[having] = sums.get(having, 0) + by
+        return sums
+
+    def told(self, count: int) -> Paragraph:
+        """The first moves and all that followed from them by the rules."""
+        told = paragraph(self.match, self.seat, list(range(count)))
+        return replace(told, gains=[at_once(gain) for gain in told.gains if is_at_once(self.match.rules, gain)])
+
+
+def is_at_once(rules: Rules, gain: Gain) -> bool:
+    """Whether the explanation of a turn tells a gain: of what is not part of the turn, only things and points."""
+    if not gain.heading:
+        return True
+    return gain.seat is not None and bool(gain.points or gain.changes.keys() & set(rules.stock()))
+
+
+def at_once(gain: Gain) -> Gain:
+    return replace(gain, moved={}) if gain.heading else gain
+
+
+def turn_of(puzzle: Puzzle, move: int) -> OwnTurn:
+    """The turn that begins with a move of a puzzle."""
+    match = puzzle.match()
+    moves = match.rules.catalogue.moves
+    for number in (move, *puzzle.turns.get(str(move), [])):
+        if match.seat != puzzle.seat or moves[number] not in match.moves():
+            break
+        match.play(moves[number])
+    drawn = [ply for ply, line in enumerate(match.history) if line.by_chance]
+    plies = range(drawn[0] if drawn else match.ply)
+    return OwnTurn(
+        match,
+        puzzle.seat,
+        [line_of(match, puzzle.seat, ply) for ply in plies],
+        [match.happened.told(puzzle.seat, ply) for ply in plies],
+    )
+
+
+@dataclass(frozen=True)
+class TurnsContrasted:
+    """Two turns without what both do alike at their ends."""
+
+    turns: tuple[OwnTurn, OwnTurn]
+    told: tuple[Paragraph, Paragraph]
+
+    @staticmethod
+    def of(puzzle: Puzzle, other: int) -> TurnsContrasted:
+        best, rival = turn_of(puzzle, puzzle.best), turn_of(puzzle, other)
+        alike = common_end(best, rival)
+        sides = [turn.told(len(turn.lines) - alike) for turn in (best, rival)]
+        shared = [gain for gain in sides[0].gains if gain.heading and gain in sides[1].gains]
+        first, second = (replace(side, gains=[gain for gain in side.gains if gain not in shared]) for side in sides)
+        return TurnsContrasted((best, rival), (first, second))
+
+    @property
+    def differ(self) -> bool:
+        """Whether one of the turns does more than its first move says."""
+        return self.change_something or any(len(side.lines) > 1 for side in self.told)
+
+    @property
+    def change_something(self) -> bool:
+        """Whether one of the turns changes anything that a log tells."""
+        rules = self.turns[0].match.rules
+        return any(is_news(rules, gain) for side in self.told for gain in side.gains)
+
+    def more(self) -> dict[Having, int]:
+        """By how much more everybody has at once after the best move."""
+        best, other = (turn.brings() for turn in self.turns)
+        keys = best.keys() | other.keys()
+        return {key: best.get(key, 0) - other.get(key, 0) for key in keys}
+
+
+def common_end(one: OwnTurn, other: OwnTurn) -> int:
+    """How many moves at the end of two turns are the same and change the same; the first move is not counted."""
+    alike = 0
+    while alike < min(len(one.lines), len(other.lines)) - 1:
+        ends = [turn.lines[-1 - alike] for turn in (one, other)]
+        if (ends[0].kind, ends[0].facts) != (ends[1].kind, ends[1].facts):
+            break
+        gains = [gains_of(turn.match.rules, turn.happened[-1 - alike]) for turn in (one, other)]
+        if gains[0] != gains[1]:
+            break
+        alike += 1
+    return alike
