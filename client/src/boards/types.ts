@@ -100,6 +100,8 @@ export interface BoardModule {
   spot(place: string, thing: string): string;
   /** The symbol of a thing on its way; empty if its owner's sign travels. */
   symbol(thing: string): string;
+  /** The picture of a thing as it lies on the board, where it travels in the same one; null if the symbol travels. */
+  figure?(thing: string): Figure | null;
   /** Causes after which the pieces that have moved can be looked at for a moment, before what follows is played. */
   lingers?: readonly string[];
   /**
@@ -113,6 +115,16 @@ export interface BoardModule {
   series(view: View): Record<string, string>;
   /** Round and phase, in a few words. */
   stage(view: View): string;
+}
+
+/** A picture in the game's own sprite, of 32 units. */
+export interface Figure {
+  /** Its id. */
+  art: string;
+  /** Where the sign of its owner stands on it, and how large; it is in the owner's colour then. */
+  sign?: readonly [x: number, y: number, across: number];
+  /** A look of its own. */
+  look?: string;
 }
 
 export interface CardFacts {

@@ -6,7 +6,7 @@ import Track from "./Track.svelte";
 import Tray from "./Tray.svelte";
 import { mountArt } from "./pieces/art";
 import { COMPACT_ASPECT } from "./layouts";
-import { spot, symbol, THINGS } from "./pieces";
+import { figure, spot, symbol, THINGS } from "./pieces";
 import { optionOf } from "./modules";
 import { occasion } from "./occasion";
 import {
@@ -49,6 +49,7 @@ const board: BoardModule = {
   things: THINGS,
   spot,
   symbol,
+  figure,
   stock,
   series,
   stage,

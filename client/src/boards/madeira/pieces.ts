@@ -1,5 +1,7 @@
 /** Where the pieces of Madeira lie on the board, and how they look on their way. */
 
+import type { Figure } from "../types";
+import { CHARACTER_ART, hasPicture, pictureOf } from "./pieces/pictures";
 import { GOOD_NAMES } from "./types";
 
 /** The things worth telling when they change. */
@@ -19,17 +21,42 @@ export function spot(place: string, thing: string): string {
   return `at:${place}`;
 }
 
-const SYMBOLS: Record<string, string> = {
-  Real: "coin",
-  bread: "bread",
-  wood: "wood",
-  wheat: "wheat",
-  sugar: "sugar",
-  wine: "wine",
-  pirate: "pirate",
-  "guild die": "die",
-  "pirate die": "die",
+/** Where the sign of its owner stands on a piece of 32 units, and how large it is. */
+export const SIGNS = {
+  worker: [16, 17.5, 9],
+  ship: [20.6, 14, 7.5],
+  sack: [16, 20, 11],
+  disc: [16, 14.5, 12],
+  flag: [17.5, 11, 10],
+} as const;
+
+const PIECES: Record<string, keyof typeof SIGNS> = {
+  worker: "worker",
+  ship: "ship",
+  "windmill level": "sack",
+  "turn order marker": "disc",
+  "action marker": "flag",
 };
 
-/** The symbol that travels for a thing; workers, ships and markers travel as their owner's sign. */
-export const symbol = (thing: string): string => SYMBOLS[thing] ?? "";
+const ART: Record<string, Figure> = {
+  Real: { art: "m-coin" },
+  pirate: { art: "m-pirate" },
+  bread: { art: "m-bread" },
+  wood: { art: "m-wood" },
+  wheat: { art: "m-wheat" },
+  sugar: { art: "m-sugar" },
+  wine: { art: "m-wine" },
+  "neutral citizen": { art: "m-worker", look: "neutral" },
+  "guild die": { art: "m-die", look: "guild-die" },
+  "pirate die": { art: "m-die", look: "pirate-die" },
+};
+
+/** Everything travels as it lies on the board, tiles as their pictures. */
+export function figure(thing: string): Figure | null {
+  const kind = PIECES[thing];
+  if (kind) return { art: `m-${kind}`, sign: SIGNS[kind] };
+  const tile = CHARACTER_ART[thing] ?? (hasPicture(thing) ? pictureOf(thing).main : undefined);
+  return ART[thing] ?? (tile ? { art: `m-${tile}` } : null);
+}
+
+export const symbol = (): string => "";

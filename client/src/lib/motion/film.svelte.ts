@@ -63,11 +63,6 @@ export class Film {
     this.queue.push({ beats: this.still ? [] : beatsOf(happened), locks, end: shown });
   }
 
-  /** Something is on its way while everything goes on. */
-  accompany(trips: Trip[]): void {
-    this.queue.push({ beats: this.still ? [] : [{ key: "", trips }], locks: false, end: () => undefined });
-  }
-
   skip(): void {
     if (this.queue.playing) this.queue.skip();
   }

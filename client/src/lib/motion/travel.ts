@@ -1,7 +1,7 @@
 /** Pieces travel over the page from one place to another. */
 
 import { placesOf } from "../../boards/places";
-import type { BoardModule } from "../../boards/types";
+import type { BoardModule, Figure } from "../../boards/types";
 import type { PlaceShown, View } from "../connection/protocol";
 import { SIGN, type Trip } from "./beats";
 
@@ -60,11 +60,39 @@ function ends(trip: Trip, module: BoardModule, view: View | null): [Point | null
   return [seen([strip, ...home(trip.source.seat)]), place ? seen(spots(place, trip.source.seat)) : null];
 }
 
-/** What travels, and in which look. */
-function piece(trip: Trip, module: BoardModule): { symbol: string; look: string } {
+const SVG = "http://www.w3.org/2000/svg";
+
+function use(id: string, look: string, [x, y, across]: readonly number[] = []): SVGElement {
+  const drawn = document.createElementNS(SVG, "use");
+  drawn.setAttribute("href", `#${id}`);
+  if (look) drawn.setAttribute("class", look);
+  if (across !== undefined) {
+    drawn.setAttribute("x", String(x! - across / 2));
+    drawn.setAttribute("y", String(y! - across / 2));
+    drawn.setAttribute("width", String(across));
+    drawn.setAttribute("height", String(across));
+  }
+  return drawn;
+}
+
+/** A piece as it lies on the board, with its owner's sign. */
+function figure({ art, sign, look = "" }: Figure, owner: number): SVGElement[] {
+  return sign ? [use(art, `p${owner}`), use(`p-${owner}`, "sign-on", sign)] : [use(art, look)];
+}
+
+/** What travels: as it looks on the board, as a symbol, or as the sign of its owner. */
+function piece(trip: Trip, module: BoardModule): SVGElement {
   const owner = trip.target?.seat ?? trip.source.seat ?? 0;
-  const symbol = trip.thing === SIGN ? "" : module.symbol(trip.thing);
-  return symbol ? { symbol: `s-${symbol}`, look: `t-${symbol}` } : { symbol: `p-${owner}`, look: `p${owner}` };
+  const own = trip.thing === SIGN ? null : (module.figure?.(trip.thing) ?? null);
+  const symbol = own || trip.thing === SIGN ? "" : module.symbol(trip.thing);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", own ? "0 0 32 32" : "0 0 24 24");
+  svg.setAttribute("class", "travelling");
+  svg.setAttribute("aria-hidden", "true");
+  if (own) svg.append(...figure(own, owner));
+  else if (symbol) svg.append(use(`s-${symbol}`, `t-${symbol}`));
+  else svg.append(use(`p-${owner}`, `p${owner}`));
+  return svg;
 }
 
 /**
@@ -87,21 +115,7 @@ export function travel(trips: Trip[], module: BoardModule, view: View | null, ti
   return started ? TRAVEL / times + (started - 1) * apart : 0;
 }
 
-function move(
-  of: { symbol: string; look: string },
-  from: Point,
-  to: Point,
-  duration: number,
-  delay: number,
-): Animation {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const sign = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  sign.setAttribute("href", `#${of.symbol}`);
-  sign.setAttribute("class", of.look);
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "travelling");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(sign);
+function move(svg: SVGElement, from: Point, to: Point, duration: number, delay: number): Animation {
   document.body.append(svg);
   const at = ({ x, y }: Point, scale = 1): string => `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px) scale(${scale})`;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };

@@ -1,12 +1,16 @@
-/** Which choices are buttons in the prompt: all answers to a question, where they fit with what they cost and bring. */
+/**
+ * Which choices are buttons in the prompt: those that no place of the board stands for, and all answers to a question with few
+ * of them, where they fit with what they cost and bring. More would only repeat the board.
+ */
 
 import { linesOf } from "../../boards/parts/wrap";
 import type { Choice } from "../connection/protocol";
 
-/** So many buttons at most. */
-export const MOST_BUTTONS = 6;
-/** Lines of a button, its amounts included. */
-const LINES = 3;
+/** So many answers at most have buttons although they have places on the board. */
+export const MOST_BUTTONS = 3;
+/** Lines of a button, its amounts included: as few as its room allows. */
+export const FEWEST_LINES = 2;
+export const MOST_LINES = 3;
 /** Pixels: a letter, what stands around the words, the least width, and the room between two buttons. */
 const LETTER = 7.2;
 const AROUND = 16;
@@ -23,10 +27,10 @@ function lines(words: string, letters: number): number {
 /** Amounts that break only between them and between long names: a number stays with its name. */
 export const unbroken = (amounts: string): string => amounts.replace(/(\d) /gu, "$1\u00a0");
 
-/** The least width of a button that tells its words and amounts whole. */
-export function buttonWidth(words: string, amounts = ""): number {
+/** The least width of a button that tells its words and amounts whole, in so many lines. */
+export function buttonWidth(words: string, amounts = "", most = MOST_LINES): number {
   let letters = 1;
-  while (lines(words, letters) + lines(amounts, letters) > LINES) letters += 1;
+  while (lines(words, letters) + lines(amounts, letters) > most) letters += 1;
   return Math.max(LEAST, Math.ceil(letters * LETTER) + AROUND);
 }
 
@@ -34,10 +38,13 @@ export function buttonWidth(words: string, amounts = ""): number {
 export const fit = (widths: number[], room: number): boolean =>
   widths.reduce((sum, each) => sum + each + GAP, -GAP) <= room;
 
-/** The answers to a question, without what may be done besides at any time; that is all, if the question is about it. */
+/**
+ * The answers to a question, without what may be done besides at any time; with it, if the question is about it and that is
+ * not too much.
+ */
 export function answersTo(moves: Choice[], free: readonly string[] = []): Choice[] {
   const own = moves.filter((choice) => !free.includes(choice.kind));
-  return own.length > 1 ? own : moves;
+  return own.length > 1 || (own.length && moves.length > MOST_BUTTONS) ? own : moves;
 }
 
 /** The amount that a choice names. */

@@ -1,6 +1,5 @@
 /** The visitor's turn: what is chosen, tried out, made ready and played. */
 
-import { signOf } from "../motion/beats";
 import type { Choice, Tried } from "../connection/protocol";
 import { sentenceOf } from "../connection/refusals";
 import { same, type Deed } from "../deeds";
@@ -76,8 +75,6 @@ export class Turn {
       this.sayTried(choice, tried);
       this.draft.add(choice, tried, this.table.question?.kind, times);
       this.keep();
-      if (this.table.now.to_move !== undefined)
-        this.table.film.accompany([signOf(this.table.now.to_move, choice.kind, choice.facts)]);
     } catch (reason) {
       this.table.notice = sentenceOf(reason);
     } finally {

@@ -20,6 +20,11 @@ describe("the answers to a question", () => {
     const moves = ["go-on", "grind", "step-down"].map((kind) => choice(kind));
     expect(answersTo(moves, ["grind", "step-down"])).toBe(moves);
   });
+
+  it("are the only answer there is, where much may be done besides", () => {
+    const moves = ["receive-pirates", "use-favor", "grind", "step-down"].map((kind) => choice(kind));
+    expect(answersTo(moves, ["use-favor", "grind", "step-down"]).map(({ kind }) => kind)).toEqual(["receive-pirates"]);
+  });
 });
 
 describe("buttons", () => {
@@ -27,6 +32,7 @@ describe("buttons", () => {
     expect(buttonWidth("Pass")).toBe(72);
     expect(buttonWidth("Take the corn plantation")).toBe(buttonWidth("plantation"));
     expect(buttonWidth("Take the corn plantation", "+1 corn")).toBeGreaterThan(buttonWidth("Take the corn plantation"));
+    expect(buttonWidth("Take the corn plantation", "", 2)).toBe(buttonWidth("Take the corn", "", 1));
   });
 
   it("fit beside each other or not at all", () => {
