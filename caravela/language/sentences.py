@@ -40,6 +40,8 @@ from caravela.match.match import ClosedMove
 Told = Mapping[str, Fact | Sequence[Fact]]
 """Facts of a sentence; several for a sentence about several moves."""
 PLAYER: Final = "player"
+INDEFINITE: Final = ("a", "um", "un", "ein", "einen")
+"""Articles that a number can stand for."""
 
 
 class Vocabulary:
@@ -95,10 +97,22 @@ class Sentences:
             if fact is None:
                 return match[0]
             several = [fact] if isinstance(fact, str | int) else list(fact)
-            names = [self.said(match["key"], value, match["article"]) for value in several]
-            return self.translation.listed(with_numbers(names))
+            return self.translation.listed(self.together(match["key"], several, match["article"]))
 
         return FACT.sub(told, template)
+
+    def together(self, key: str, several: list[Fact], article: str | None) -> list[str]:
+        """The names of some facts; what comes several times is counted: "a violet sailor", "2 grey sailors"."""
+        if article not in INDEFINITE:
+            return with_numbers([self.said(key, value, article) for value in several])
+        counted: list[str] = []
+        for value in dict.fromkeys(several):
+            count = several.count(value)
+            if count > 1 and isinstance(value, str) and value in self.vocabulary.plurals:
+                counted.append(self.counted(count, value))
+            else:
+                counted += with_numbers([self.said(key, value, article)] * count)
+        return counted
 
     def said(self, key: str, fact: Fact, article: str | None = None) -> str:
         """A fact, possibly after an article."""

@@ -51,11 +51,11 @@ def test_draws_of_the_same_number_are_told_with_those_that_follow() -> None:
     assert told("madeira", rolls) == "The table rolls 2 (×2) and 3 for the city watch."
 
 
-def test_names_in_a_row_keep_their_articles() -> None:
+def test_names_in_a_row_keep_their_articles_and_are_counted() -> None:
     places = [
         line("place-on-island", person="colonist", tile=f"{good} plantation") for good in ("indigo", "corn", "corn")
     ]
-    assert told("puerto-rico", places) == "anna places a colonist on an indigo plantation and a corn plantation (×2)."
+    assert told("puerto-rico", places) == "anna places a colonist on an indigo plantation and 2 corn plantations."
 
 
 def test_moves_that_differ_in_two_facts_are_told_one_by_one() -> None:

@@ -141,7 +141,7 @@ class Manning(Decision):
     """Another of the crew, of any kind that is not aboard yet (VG-7, VG-28)."""
 
     kind = "manning"
-    question = "Launching project {project}: choose another of the crew, all of different colours"
+    question = "Launching project № {project}: choose another of the crew, all of different colours"
 
     def options(self, game: VascoDaGama, out: MoveList) -> None:
         kinds = may_board(game, self.seat)

@@ -94,6 +94,15 @@ export class BoardChoices {
   /** Places of open choices that the board does not show although its table of places names them: a fault of the board. */
   readonly missing = $derived([...new Set(this.unplaced.flatMap((choice) => this.placesOf(choice)))]);
 
+  /** Whether what is picked waits for the place where it goes; picked the other way round, the question tells what is missing. */
+  readonly seeking = $derived.by(() => {
+    const { picked } = this;
+    const [first] = picked;
+    return (
+      first !== undefined && this.moves.some((each) => this.fits(each, picked) && this.sitesOf(each).includes(first))
+    );
+  });
+
   /** What has opened the question, in words, if the question does not tell it. */
   readonly occasion = $derived.by(() => {
     const { module, view, asked } = this.source;
@@ -186,6 +195,11 @@ export class BoardChoices {
     const here = this.byPlace.get(place) ?? [];
     if (!here.length || this.picked.includes(place)) return here;
     return here.filter((choice) => this.isNext(choice, place) && this.fits(choice, this.picked));
+  }
+
+  /** Whether any of the choices at a place happens there; others can only be chosen there. */
+  isSite(place: string): boolean {
+    return this.at(place).some((choice) => this.sitesOf(choice).includes(place));
   }
 
   private fits(choice: Choice, picked: string[]): boolean {

@@ -80,6 +80,8 @@ export interface BoardModule {
   handled?: readonly string[];
   /** Kinds of moves that may be made at almost any time, besides what is asked: they do not count among the answers. */
   free?: readonly string[];
+  /** Kinds of moves by which one wants no more of what is asked: Done makes them. */
+  closing?: readonly string[];
   /** Kinds of moves that answer "how many" with their number: the prompt steps through them. */
   amounts?: readonly string[];
   /** How often a choice can be made in a row to answer its question for good, and what that is called: feeding all workers. */
@@ -102,8 +104,15 @@ export interface BoardModule {
   symbol(thing: string): string;
   /** The picture of a thing as it lies on the board, where it travels in the same one; null if the symbol travels. */
   figure?(thing: string): Figure | null;
-  /** Causes after which the pieces that have moved can be looked at for a moment, before what follows is played. */
+  /**
+   * Causes that are played at leisure: one place after the other, piece by piece, with the points that they bring, and a moment
+   * to look at what has moved before what follows is played.
+   */
   lingers?: readonly string[];
+  /** The spot of a piece itself, wherever it lies on the shared board: at leisure it travels as it is drawn there. */
+  pieceSpot?(thing: string): string;
+  /** The place where figures vanish that leave the game. */
+  leaves?: string;
   /**
    * What has opened a question that does not tell it: the component whose action the newest of the moves in this turn has
    * begun; empty if the question says enough.

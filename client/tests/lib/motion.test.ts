@@ -146,6 +146,32 @@ describe("beats", () => {
     expect(only!.trips.map((trip) => [trip.source.seat, trip.deed?.facts["role"]])).toEqual([[2, "mayor"]]);
   });
 
+  it("play what is watched one place after the other, with the points that it brings", () => {
+    const sailing = (landing: string): HappeningShown =>
+      happening({ cause: "navigation", facts: { landing }, passages: [passage] });
+    const happened = [
+      happening({ cause: "earning", seat: 0, points: { ships: 2, landings: 3 } }),
+      happening({ cause: "earning", seat: 1, points: { ships: 1 } }),
+      sailing("Malindi"),
+      sailing("Natal"),
+      happening({ cause: "cleanup", passages: [passage] }),
+    ];
+    const beats = beatsOf(happened, ["earning", "navigation"]);
+    expect(beats.map(({ trips }) => trips.map(({ thing, count }) => `${count} ${thing}`))).toEqual([
+      ["5 points", "1 points"],
+      ["1 corn"],
+      ["1 corn"],
+      ["1 corn"],
+    ]);
+    expect(beats.map(({ watched, rests }) => [watched ?? false, rests ?? false])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+      [false, false],
+    ]);
+    expect(beatsOf(happened)).toHaveLength(2);
+  });
+
   it("keep moves of different players apart", () => {
     const move = (actor: number): HappeningShown =>
       happening({ cause: "sell", actor, is_move: true, seat: actor, passages: [passage] });

@@ -26,7 +26,7 @@ const german = new Sentences(
     "forms settler": "0",
     "name colonist": ["Kolonist", "Kolonisten"],
     "forms colonist": "2",
-    "name corn plantation": "Maisplantage",
+    "name corn plantation": ["Maisplantage", "Maisplantagen"],
     "forms corn plantation": "1",
     "name quarry": "Steinbruch",
     "forms quarry": "0",
@@ -106,7 +106,7 @@ describe("sentences", () => {
   it("tell several moves that differ in one fact as one", () => {
     const facts = { person: "colonist", tile: ["corn plantation", "quarry", "corn plantation"] };
     expect(german.move({ kind: "place-on-island", facts })).toBe(
-      "setzt einen Kolonisten auf eine Maisplantage (×2) und einen Steinbruch",
+      "setzt einen Kolonisten auf 2 Maisplantagen und einen Steinbruch",
     );
   });
 

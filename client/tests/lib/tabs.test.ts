@@ -18,6 +18,11 @@ describe("a part that is higher than the screen", () => {
     expect(scrollTo([place(200), place(260), place(800, 5), place(860, 5)], 500, 0)).toBe(746);
   });
 
+  it("shows all that can be chosen, if there is room for all of it", () => {
+    expect(scrollTo([place(320), place(400), place(560), place(700)], 500, 200)).toBe(266);
+    expect(scrollTo([place(0, 1), place(60, 1), place(800, 0), place(900, 0)], 500, 600)).toBe(0);
+  });
+
   it("never begins before its top", () => {
     expect(scrollTo([place(4), place(60)], 500, 700)).toBe(0);
   });

@@ -213,7 +213,7 @@ class Mooring(Decision):
     """Any empty slot of the landing whose value is not above the ship's limit."""
 
     kind = "placing-ship"
-    question = "Expedition: choose a slot of {landing} for ship {ship}"
+    question = "Expedition: choose a slot of {landing} for ship № {ship}"
 
     def options(self, game: VascoDaGama, out: MoveList) -> None:
         for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):

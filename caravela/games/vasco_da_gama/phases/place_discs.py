@@ -128,7 +128,7 @@ class Placing(Decision):
     """Disc and number go to an area with an empty action slot."""
 
     kind = "placing-disc"
-    question = "Place a disc: choose the area of the action for number {number}"
+    question = "Place a disc: choose an area for number {number}"
 
     def options(self, game: VascoDaGama, out: MoveList) -> None:
         filled = game.area_discs

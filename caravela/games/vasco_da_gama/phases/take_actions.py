@@ -125,7 +125,7 @@ class Called(Decision):
     """The player whose number is called declares whether he performs the action or gives it up."""
 
     kind = "called-number"
-    question = "Your number {number} is called: perform the {action} action, or give it up"
+    question = "Number {number} is called: perform the {action} action, or give it up"
 
     def options(self, game: VascoDaGama, out: MoveList) -> None:
         number = game.called

@@ -3,7 +3,7 @@ import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
 import Mat from "./Mat.svelte";
 import Track from "./Track.svelte";
-import { spot, symbol, THINGS } from "./pieces";
+import { pieceSpot, spot, symbol, THINGS } from "./pieces";
 import { COMPACT_ASPECT } from "./layouts";
 import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { series, stage, stock } from "./table";
@@ -23,8 +23,11 @@ const board: BoardModule = {
   follow,
   topics: MOVE_TOPICS,
   helpForPlace,
-  lingers: ["navigation"],
+  lingers: ["ships-under-way", "complete-landings", "navigation"],
+  pieceSpot,
+  leaves: "out of the game",
   free: ["launch"],
+  closing: ["buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more"],
   things: THINGS,
   spot,
   symbol,

@@ -57,6 +57,12 @@ function inCharactersArea(thing: string): string {
   return thing === "action disc" ? "character:Manuel I" : `character:${thing}`;
 }
 
+/** The spot of a ship in its slot; empty for everything else. */
+export function pieceSpot(thing: string): string {
+  if (thing.startsWith("merchant ship ")) return thing.replace("merchant ship ", "ship:m");
+  return thing.startsWith("ship ") ? thing.replace(" ", ":") : "";
+}
+
 const SYMBOLS: Record<string, string> = {
   Real: "coin",
   captain: "pawn",

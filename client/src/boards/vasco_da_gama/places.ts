@@ -2,7 +2,9 @@
 
 import type { Deed } from "../../lib/deeds";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
-import { tableOf } from "./table";
+import type { View } from "../../lib/connection/protocol";
+import { memberName, tableOf } from "./table";
+import { CREW_NAMES, type Crew, type Table } from "./types";
 
 const AREAS = ["characters", "recruiting", "purchase projects", "navigation"] as const;
 const berth = "slot {slot} of {landing}";
@@ -26,6 +28,7 @@ const open = (name: string): Place => {
 
 /** The most ships that a player can have in the dock and send. */
 const SHIPS = 7;
+const LANDINGS = 6;
 
 /** A ship of the viewer that finds an empty slot at the landing: it may be sent there at once. */
 const sent = (which: number): Place => {
@@ -75,7 +78,7 @@ export const PLACES: PlaceTable = {
   "perform-action": [({ action }) => `area:${action === "expedition" ? "navigation" : action}`],
   "pick-number": ["number:{number}"],
   "place-disc": ["area:{area}"],
-  "place-ship": [berth, "at sea"],
+  "place-ship": [berth],
   "reach-into-bag": ["bag"],
   "recruit-captain": ["captain"],
   "recruit-no-more": [],
@@ -91,15 +94,78 @@ export const PLACES: PlaceTable = {
   "uncover-project": ["project:{project}"],
 };
 
-/** A called number offers both, to act and to give up; numbers and areas, landings and ships are picked in either order. */
-export const WAYS: PlaceTable = {
-  "choose-landing": Array.from({ length: SHIPS }, (_, i) => sent(i)),
-  "perform-action": [called],
-  "pick-number": AREAS.map(open),
+/** Somewhere in the area of the action, where something can be chosen as soon as it is performed. */
+const within = (action: string, where: (table: Table, view: View) => string | undefined): Place => {
+  return (facts, view) => (facts["action"] === action ? (where(tableOf(view), view) ?? "") : "");
 };
 
-/** A number that was picked with an area goes there; a ship that was picked with a landing is sent there. */
+const CHARACTERS = 4;
+const SPACES = 6;
+const SECTIONS = 4;
+const COLOURS = CREW_NAMES.slice(0, 4);
+
+const purse = (which: "upper" | "lower"): Place =>
+  within("characters", ({ money }) => (money[which] ? `purse:${which} space` : ""));
+const toHost = (which: number): Place =>
+  within("characters", ({ characters }) => {
+    const { hosted_by, name } = characters[which] ?? { hosted_by: 0, name: "" };
+    return hosted_by === null ? `character:${name}` : "";
+  });
+const toRecruit = (section: number, colour: Crew): Place =>
+  within("recruiting", ({ sections }) =>
+    sections[section]?.sailors[colour] ? `section ${section + 1}:${memberName(colour)}` : "",
+  );
+const toBuy = (space: number): Place =>
+  within("purchase projects", ({ projects }) => (projects[space] ? `project:${projects[space].project}` : ""));
+const toReach = (which: number): Place =>
+  within("expedition", ({ landings, players }, { seat }) => {
+    const { name, slots } = landings[which]!;
+    const most = Math.max(0, ...(players[seat ?? -1]?.ships ?? []).map(({ limit }) => limit));
+    return slots.some(({ ship, value }) => !ship && value <= most) ? `landing:${name}` : "";
+  });
+const times = (count: number, each: (i: number) => Place): Place[] => Array.from({ length: count }, (_, i) => each(i));
+
+/** Everything that a called number can be used for: choosing it performs the action. */
+const INSIDE: readonly Place[] = [
+  purse("upper"),
+  purse("lower"),
+  ...times(CHARACTERS, toHost),
+  within("recruiting", () => "captain"),
+  ...COLOURS.flatMap((colour) => times(SECTIONS, (section) => toRecruit(section, colour))),
+  ...times(SPACES, toBuy),
+  within("purchase projects", ({ sao_gabriel }) => (sao_gabriel ? "são gabriel" : "")),
+  ...times(LANDINGS, toReach),
+];
+
+/** A called number offers both, to act and to give up; numbers and areas, landings and ships are picked in either order. */
+export const WAYS: PlaceTable = {
+  "choose-landing": times(SHIPS, sent),
+  "perform-action": [called, ...INSIDE],
+  "pick-number": AREAS.map(open),
+  "place-ship": ["at sea"],
+};
+
+/** What is wanted of an action that was performed by choosing it at a place. */
+function wanted(place: string): Deed | null {
+  const { kind, name } = parts(place);
+  if (kind === "purse") return { kind: "take-reals", facts: { space: name } };
+  if (kind === "character") return { kind: "host-character", facts: { character: name } };
+  if (kind === "captain") return { kind: "recruit-captain", facts: {} };
+  if (kind.startsWith("section ")) {
+    const section = Number(kind.slice("section ".length));
+    return { kind: "recruit-sailor", facts: { section, sailor: name } };
+  }
+  if (kind === "project") return { kind: "buy-project", facts: { project: Number(name) } };
+  if (kind === "são gabriel") return { kind: "buy-sao-gabriel", facts: {} };
+  return kind === "landing" ? { kind: "choose-landing", facts: { landing: name } } : null;
+}
+
+/**
+ * A number that was picked with an area goes there; a ship that was picked with a landing is sent there; an action that was
+ * performed at something that lies in its area is used for that.
+ */
 export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
+  if (kind === "perform-action") return picked.map(wanted).filter((deed) => deed !== null);
   const named = (kind: string): string => parts(picked.find((place) => place.startsWith(`${kind}:`)) ?? "").name;
   const [area, ship] = [named("area"), Number(named("project"))];
   if (kind === "pick-number" && area) return [{ kind: "place-disc", facts: { area } }];

@@ -14,6 +14,8 @@ const LISTED = "{names} and {last}";
 const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
 /** Where a name itself stands in a declension: `den ~`. */
 const NAME_ITSELF = "~";
+/** Articles that a number can stand for. */
+const INDEFINITE = ["a", "um", "un", "ein", "einen"];
 /** How the plurals of a language are chosen, where that differs from the language's own code. */
 const PLURALS: Record<string, string> = { pt: "pt-PT" };
 /** What a viewer is told who may not know what was decided or drawn. */
@@ -92,11 +94,25 @@ export class Sentences {
     return pattern.replace("{names}", () => names.slice(0, -1).join(", ")).replace("{last}", () => names.at(-1)!);
   }
 
+  /** Names with their article; what comes several times is counted: "a violet sailor", "2 grey sailors". */
+  private together(key: string, several: (string | number)[], article: string): string[] {
+    const times = new Map<string | number, number>();
+    for (const each of several) times.set(each, (times.get(each) ?? 0) + 1);
+    return [...times].flatMap(([each, count]) => {
+      const counts = count > 1 && Array.isArray(this.game[`name ${each}`]);
+      return counts
+        ? [this.counted(count, String(each))]
+        : withNumbers(Array<string>(count).fill(this.said(key, each, article)));
+    });
+  }
+
   private filled(template: string, facts: Told): string {
     return template.replace(FACT, (whole, article: string | undefined, key: string) => {
       const fact = facts[key];
       if (fact === undefined) return whole;
       const several = Array.isArray(fact) ? fact : [fact];
+      if (article !== undefined && INDEFINITE.includes(article))
+        return this.listed(this.together(key, several, article));
       return this.listed(withNumbers(several.map((each) => this.said(key, each, article))));
     });
   }

@@ -14,6 +14,8 @@ export interface Trip {
 }
 
 export const SIGN = "sign";
+/** Points that somebody gets: told as a number where that player is. */
+export const POINTS = "points";
 
 /** The sign of a player who makes a move. */
 export const signOf = (seat: number, kind: string, facts: Record<string, string | number>): Trip => ({
@@ -24,10 +26,14 @@ export const signOf = (seat: number, kind: string, facts: Record<string, string 
   deed: { kind, facts },
 });
 
-export function beatsOf(happened: HappeningShown[]): Beat<Trip>[] {
-  const beats: Beat<Trip>[] = [];
+const sum = (points: Record<string, number> = {}): number => Object.values(points).reduce((all, each) => all + each, 0);
+
+/** Causes that are `watched` are played one place after the other, and with the points that they bring. */
+export function beatsOf(happened: HappeningShown[], watched: readonly string[] = []): Beat<Trip>[] {
+  const beats: (Beat<Trip> & { cause: string })[] = [];
   const moved = new Set(happened.filter((each) => each.passages?.length).map((each) => `${each.ply} ${each.cause}`));
-  for (const { ply, cause, facts, actor, is_move, seat, passages } of happened) {
+  for (const { ply, cause, facts, actor, is_move, seat, passages, points } of happened) {
+    const atLeisure = !is_move && watched.includes(cause);
     const trips: Trip[] = (passages ?? []).map(({ thing, count, source, target }) => ({
       thing,
       count,
@@ -36,11 +42,15 @@ export function beatsOf(happened: HappeningShown[]): Beat<Trip>[] {
     }));
     const silent = is_move && actor !== undefined && (seat ?? actor) === actor && !moved.has(`${ply} ${cause}`);
     if (silent) trips.push(signOf(actor, cause, facts));
+    if (atLeisure && seat !== undefined && sum(points) > 0)
+      trips.push({ thing: POINTS, count: sum(points), source: { name: "", seat }, target: null });
     if (!trips.length) continue;
-    const key = is_move ? `${cause} ${actor ?? ""}` : cause;
+    const key = is_move ? `${cause} ${actor ?? ""}` : atLeisure ? `${cause} ${JSON.stringify(facts)}` : cause;
     const last = beats.at(-1);
     if (last?.key === key) last.trips.push(...trips);
-    else beats.push({ key, trips });
+    else beats.push({ key, cause, trips, ...(atLeisure && { watched: true }) });
   }
-  return beats;
+  return beats.map(({ cause, ...beat }, i) =>
+    beat.watched && beats[i + 1]?.cause !== cause ? { ...beat, rests: true } : beat,
+  );
 }

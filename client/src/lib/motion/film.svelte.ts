@@ -9,7 +9,7 @@ import { MotionQueue, type Beat } from "./queue";
 import { arrive, travel } from "./travel";
 
 /** So long one can look at where pieces have come to, after what is worth a look. */
-const LINGER = 1200;
+const LINGER = 900;
 
 export class Film {
   /** Whether pieces are on their way. */
@@ -46,11 +46,10 @@ export class Film {
     const module = this.module();
     if (this.still || !module) return 0;
     flushSync();
-    arrive();
+    arrive(false);
     const speed = times * motionSpeed();
-    const lingers = module.lingers?.includes(beat.key) ?? false;
-    const lasts = travel(beat.trips, module, this.view(), speed, lingers);
-    return lasts && lingers ? lasts + LINGER / speed : lasts;
+    const lasts = travel(beat.trips, module, this.view(), speed, beat.watched);
+    return lasts && beat.rests ? lasts + LINGER / speed : lasts;
   }
 
   /** Plays what happened, then lets what it led to be seen; at once if nothing is to move. */
@@ -60,7 +59,18 @@ export class Film {
       arrive();
       end();
     };
-    this.queue.push({ beats: this.still ? [] : beatsOf(happened), locks, end: shown });
+    this.queue.push({ beats: this.still ? [] : beatsOf(happened, this.watched), locks, end: shown });
+  }
+
+  private get watched(): readonly string[] {
+    return this.module()?.lingers ?? [];
+  }
+
+  /** Whether any of this is worth a look before one decides, even if one has brought it about. */
+  isWatched(happened: HappeningShown[]): boolean {
+    return happened.some(
+      ({ is_move, cause, passages }) => !is_move && passages?.length && this.watched.includes(cause),
+    );
   }
 
   skip(): void {

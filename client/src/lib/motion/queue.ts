@@ -4,6 +4,10 @@
 export interface Beat<Trip> {
   key: string;
   trips: Trip[];
+  /** Whether it is played at leisure, piece by piece. */
+  watched?: boolean;
+  /** Whether its pieces can be looked at for a moment when they have arrived. */
+  rests?: boolean;
 }
 
 /** What one update brings: something to see, and what holds when it has been seen. */

@@ -3,17 +3,22 @@
 import { placesOf } from "../../boards/places";
 import type { BoardModule, Figure } from "../../boards/types";
 import type { PlaceShown, View } from "../connection/protocol";
-import { SIGN, type Trip } from "./beats";
+import { POINTS, SIGN, type Trip } from "./beats";
 
 /** How long a piece is on its way. */
 export const TRAVEL = 350;
+/** The same for what is played at leisure, and after how long the next piece sets out. */
+const LEISURE = 700;
+const LEISURE_AFTER = 220;
+/** How long the points of a player are seen, and how far they rise. */
+const TELLING = 1500;
+const RISE = 26;
 /** The next piece of the same beat sets out after so long. */
 const AFTER = 60;
 /** A beat with many pieces lasts no longer than one with so many. */
 const MOST_APART = 8;
 /** So many equal pieces are seen at most; they stand for all. */
 const MOST_ALIKE = 3;
-const SIZE = 30;
 
 interface Point {
   x: number;
@@ -95,42 +100,113 @@ function piece(trip: Trip, module: BoardModule): SVGElement {
   return svg;
 }
 
+/** A piece as the board draws it, to travel in its place: the board shows it no more until everything has arrived. */
+interface Drawn {
+  svg: SVGSVGElement;
+  /** From the middle of its place to its own. */
+  aside: Point;
+}
+
+function drawnPiece(thing: string, module: BoardModule): Drawn | null {
+  const name = module.pieceSpot?.(thing) ?? "";
+  const drawn = name ? document.querySelector<SVGGraphicsElement>(`.shared [data-spot="${CSS.escape(name)}"]`) : null;
+  const [own, place] = [centre(drawn), centre(drawn?.closest(".spot"))];
+  if (!drawn || !own || !place) return null;
+  const { x, y, width, height } = drawn.getBBox();
+  const scale = drawn.getScreenCTM()?.a ?? 1;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  svg.setAttribute("class", `${drawn.ownerSVGElement?.getAttribute("class") ?? ""} travelling figure`);
+  svg.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
+  const copy = drawn.cloneNode(true) as SVGGraphicsElement;
+  copy.removeAttribute("data-spot");
+  svg.append(copy);
+  drawn.classList.add("away");
+  return { svg, aside: { x: own.x - place.x, y: own.y - place.y } };
+}
+
+const beside = ({ x, y }: Point, aside: Point): Point => ({ x: x + aside.x, y: y + aside.y });
+
 /**
  * Lets the pieces of a beat set out; gives how long they are on their way altogether, 0 if none can be seen. They vanish where
- * they arrive, or stay there until `arrive` is called.
+ * they arrive. At leisure they travel as the board draws them, and stay until `arrive` is called.
  */
-export function travel(trips: Trip[], module: BoardModule, view: View | null, times: number, stay = false): number {
+export function travel(
+  trips: Trip[],
+  module: BoardModule,
+  view: View | null,
+  times: number,
+  atLeisure = false,
+): number {
   let started = 0;
+  let lasts = 0;
   const alike = trips.reduce((sum, trip) => sum + Math.min(trip.count, MOST_ALIKE), 0);
-  const apart = (AFTER * Math.min(1, MOST_APART / Math.max(1, alike))) / times;
+  const apart = atLeisure ? LEISURE_AFTER : AFTER * Math.min(1, MOST_APART / Math.max(1, alike));
   for (const trip of trips) {
+    if (trip.thing === POINTS) {
+      if (tell(trip, TELLING / times)) lasts = Math.max(lasts, TELLING / times);
+      continue;
+    }
     const [from, to] = ends(trip, module, view);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 4) continue;
-    for (let i = 0; i < Math.min(trip.count, MOST_ALIKE); i += 1) {
-      const moving = move(piece(trip, module), from, to, TRAVEL / times, started * apart);
-      if (stay) moving.onfinish = null;
+    const drawn = atLeisure ? drawnPiece(trip.thing, module) : null;
+    for (let i = 0; i < (drawn ? 1 : Math.min(trip.count, MOST_ALIKE)); i += 1) {
+      const [duration, delay] = [(atLeisure ? LEISURE : TRAVEL) / times, (started * apart) / times];
+      const leaves = trip.target?.name === module.leaves;
+      if (drawn)
+        move(drawn.svg, beside(from, drawn.aside), leaves ? to : beside(to, drawn.aside), duration, delay, leaves);
+      else move(piece(trip, module), from, to, duration, delay);
       started += 1;
+      lasts = Math.max(lasts, duration + delay);
     }
   }
-  return started ? TRAVEL / times + (started - 1) * apart : 0;
+  return lasts;
 }
 
-function move(svg: SVGElement, from: Point, to: Point, duration: number, delay: number): Animation {
+/** The points of a player rise where that player is; tells whether they are seen. */
+function tell({ count, source }: Trip, duration: number): boolean {
+  const at = seen(home(source.seat));
+  if (!at) return false;
+  const told = document.createElement("span");
+  told.className = "travelling telling";
+  told.setAttribute("aria-hidden", "true");
+  told.textContent = `+${count}`;
+  document.body.append(told);
+  const shown = (rise: number): string => `translate(${at.x}px, ${at.y - rise}px) translate(-50%, -50%)`;
+  const rising = told.animate(
+    [
+      { transform: shown(0), opacity: 0 },
+      { transform: shown(RISE * 0.4), opacity: 1, offset: 0.2 },
+      { transform: shown(RISE * 0.8), opacity: 1, offset: 0.8 },
+      { transform: shown(RISE), opacity: 0 },
+    ],
+    { duration, fill: "both", easing: "ease-out" },
+  );
+  rising.onfinish = rising.oncancel = () => told.remove();
+  return true;
+}
+
+/** Moves it from one point to another; a figure stays there, unless it leaves the board. */
+function move(svg: SVGElement, from: Point, to: Point, duration: number, delay: number, leaves = false): void {
+  svg.setAttribute("aria-hidden", "true");
   document.body.append(svg);
-  const at = ({ x, y }: Point, scale = 1): string => `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px) scale(${scale})`;
+  const figure = svg.classList.contains("figure");
+  const at = ({ x, y }: Point, scale = 1): string => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const moving = svg.animate([{ transform: at(from) }, { transform: at(middle, 1.25) }, { transform: at(to) }], {
-    duration,
-    delay,
-    fill: "both",
-    easing: "ease-in-out",
-  });
-  moving.onfinish = () => svg.remove();
+  const moving = svg.animate(
+    [
+      { transform: at(from), opacity: 1 },
+      { transform: at(middle, figure ? 1.08 : 1.25), opacity: 1 },
+      { transform: at(to, leaves ? 0.6 : 1), opacity: leaves ? 0 : 1 },
+    ],
+    { duration, delay, fill: "both", easing: "ease-in-out" },
+  );
+  if (!figure || leaves) moving.onfinish = () => svg.remove();
   moving.oncancel = () => svg.remove();
-  return moving;
 }
 
-/** Nothing is on its way any more. */
-export function arrive(): void {
-  for (const each of document.querySelectorAll(".travelling")) each.remove();
+/** Nothing is on its way any more; figures stay where they have come to until everything has arrived. */
+export function arrive(everything = true): void {
+  for (const each of document.querySelectorAll(everything ? ".travelling" : ".travelling:not(.figure)")) each.remove();
+  if (everything) for (const each of document.querySelectorAll(".away")) each.classList.remove("away");
 }

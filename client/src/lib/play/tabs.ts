@@ -47,8 +47,8 @@ const PILL = 54;
 const MANY = 4;
 
 /**
- * How far a part of this height is to be scrolled, so that the places with most choices are in sight: as far as it is now, if
- * that shows half of them, else to the first of the best.
+ * How far a part of this height is to be scrolled, so that the places with most choices are in sight: where all of them are, if
+ * they can be; else as far as it is now, if that shows half of them, or to the first of the best.
  */
 export function scrollTo(places: readonly LivePlace[], height: number, now: number): number {
   const inSight = (top: number): number =>
@@ -56,9 +56,9 @@ export function scrollTo(places: readonly LivePlace[], height: number, now: numb
       .filter((place) => place.top >= top && place.bottom <= top + height)
       .reduce((sum, place) => sum + place.choices, 0);
   const all = places.reduce((sum, place) => sum + place.choices, 0);
-  if (inSight(now) * 2 >= all) return now;
   const tops = places.map((place) => Math.max(0, place.top - PILL)).sort((one, other) => one - other);
-  return tops.reduce((best, top) => (inSight(top) > inSight(best) ? top : best), now);
+  const best = tops.reduce((found, top) => (inSight(top) > inSight(found) ? top : found), now);
+  return inSight(now) * 2 >= all && inSight(best) < all ? now : best;
 }
 
 /** How many live places lie above and below what is seen. */
@@ -89,7 +89,9 @@ function scrolled(): { area: Element; places: LivePlace[] } | null {
     .filter((spot) => area.contains(spot))
     .map((spot) => {
       const { top, bottom } = (spot.querySelector(":scope > .glow") ?? spot).getBoundingClientRect();
-      return { top: top - edge, bottom: bottom - edge, choices: Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) };
+      // Where something can only be chosen, without happening there, nobody has to look for it.
+      const choices = spot.dataset["way"] === undefined ? Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) : 0;
+      return { top: top - edge, bottom: bottom - edge, choices };
     });
   return { area, places };
 }

@@ -217,7 +217,7 @@ export class TableStore {
     }
     this.update(message);
     const rest = drafted ? happened.filter((each) => !this.you.includes(each.actor ?? -1)) : happened;
-    this.film.play(rest, () => undefined, false);
+    this.film.play(rest, () => undefined, this.film.isWatched(rest));
   }
 
   private update(message: Update): void {

@@ -58,6 +58,13 @@ export class Turn {
     }
   }
 
+  /** A choice that wants no more of what is asked: if nothing else is asked after it, the turn is played. */
+  async close(choice: Choice): Promise<void> {
+    if (preferences.confirm === "never") return await this.play([choice.move]);
+    await this.stage(choice);
+    if (this.draft.stages.at(-1)?.choice === choice && this.draft.last?.ends) await this.play();
+  }
+
   /** Adds a choice to the turn; the only one of a turn is played at once, unless even that is to be confirmed. */
   private async stage(choice: Choice, times = 1): Promise<void> {
     if (this.busy || !this.table.now) return;

@@ -98,7 +98,7 @@ describe("the same move several times", () => {
 describe("a turn in one paragraph", () => {
   it("joins moves that differ in one fact", () => {
     const lines = [placed(1, "corn plantation"), placed(2, "quarry"), placed(3, "corn plantation")];
-    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on a corn plantation (×2) and a quarry.");
+    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on 2 corn plantations and a quarry.");
   });
 
   it("tells everybody's gains with signs, and the cause of what was no move of the turn", () => {
