@@ -67,7 +67,7 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
         lost = "WebSocket connection" in message.text or "ERR_INTERNET_DISCONNECTED" in message.text
         refused = message.location.get("url", "").endswith(tuple(f"/api/{path}" for path in REFUSED_IN_FORMS))
         if message.type in ("error", "warning") and not lost and not refused:
-            complaints.append(f"{message.type}: {message.text}")
+            complaints.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
     def opened(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Page:
         wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}

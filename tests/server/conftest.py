@@ -38,7 +38,7 @@ def sqlite_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]
 
 @pytest.fixture(scope="session")
 def postgresql_server(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with Serving(tmp_path_factory.mktemp("server"), database=postgres.database()) as serving:
+    with Serving(tmp_path_factory.mktemp("server"), database=postgres.empty_database()) as serving:
         yield serving
 
 

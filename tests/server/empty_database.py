@@ -1,6 +1,6 @@
 """A new SQLite database without its migrations: they are run once per test process and the file is copied.
 
-Tests of the migrations, of a fresh start and of PostgreSQL run them.
+Tests of the migrations and of a fresh start run them; `Postgres.database` does the same on PostgreSQL.
 """
 
 from __future__ import annotations

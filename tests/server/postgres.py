@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import pwd
@@ -9,11 +10,20 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from caravela.server.settings import database_url
+from caravela.server.store.database import Database
 from tests.programs import packaged_postgres, postgres_programs
 from tests.server.kit import free_port
 from tests.waiting import wait_for_end
+
+
+async def migrate(url: str) -> None:
+    database = Database(url)
+    await database.prepare()
+    await database.close()
 
 
 def other_account() -> pwd.struct_passwd:
@@ -40,6 +50,7 @@ class Postgres:
                 self.programs = self.folder / "programs" / self.programs.relative_to(packaged_postgres())
                 shutil.copytree(packaged_postgres(), self.folder / "programs")
         self.count = 0
+        self.migrated: str | None = None  # the database that is copied
 
     def program(self, name: str) -> str:
         return str(self.programs / name)
@@ -98,12 +109,27 @@ class Postgres:
         for lock in locks:
             lock.unlink()  # else who is dead and not waited for yet would be taken for running
 
-    def database(self) -> str:
-        """The URL of a new, empty database."""
+    def new_database(self, template: str = "template1") -> str:
+        """The URL of a new database, a copy of the given one."""
         self.count += 1
         name = f"caravela{self.count}"
-        self.run(self.program("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, name)
+        command = f"CREATE DATABASE {name} TEMPLATE {template}"
+        where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", self.user)
+        self.run(self.program("psql"), *where, "-q", "-c", command, "postgres")
         return f"postgresql://{self.user}@127.0.0.1:{self.port}/{name}"
+
+    def empty_database(self) -> str:
+        """The URL of a new, empty database."""
+        return self.new_database()
+
+    def database(self) -> str:
+        """The URL of a new database in which the migrations have run: they run once, and the result is copied."""
+        if self.migrated is None:
+            url = self.new_database()
+            with ThreadPoolExecutor(1) as thread:  # the test may have an event loop
+                thread.submit(asyncio.run, migrate(database_url(url, self.folder))).result()
+            self.migrated = url.rpartition("/")[2]
+        return self.new_database(self.migrated)
 
     def remove(self) -> None:
         self.stop("immediate")

@@ -2,7 +2,8 @@
 
 Importing takes a second and a half of processor time, forking a few milliseconds, and the tests start about a hundred
 servers. A forked process is a server like any other: it has its own environment, working directory, signals and output,
-runs `caravela.cli` as `python -m` does, and starts its thinking processes itself.
+runs `caravela.cli` as `python -m` does, and its thinking processes are its own children. Python would start the
+process that forks those afresh, with another third of a second for imports; here it has been forked and waits.
 
 `Zygote` is used by the tests, `main` runs in the process that forks. It ends when the tests do. Systems other than
 Linux start fresh processes instead.
@@ -10,6 +11,7 @@ Linux start fresh processes instead.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import runpy
@@ -23,6 +25,7 @@ import tempfile
 import threading
 from collections.abc import Sequence
 from importlib import import_module
+from multiprocessing import util
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -52,6 +55,9 @@ IMPORTED = (
     "caravela.server.thinking.preloaded",
 )
 """Everything that costs time at the start of a server or of a thinking process."""
+THINKING = ("serve", "think")
+"""Commands that start thinking processes."""
+FORKSERVER = "multiprocessing.forkserver"
 
 
 class Forked:
@@ -165,6 +171,8 @@ def main(requests: socket.socket) -> None:
     for module in IMPORTED:
         import_module(module)
     assert threading.active_count() == 1, "a thread would be missing in forked processes"
+    gc.collect()
+    gc.freeze()  # else each forked process walks through all that was imported, and so copies it: a third of a second
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests
     keepers = 0
     while True:
@@ -207,9 +215,54 @@ def become(request: dict[str, Any], streams: list[int]) -> NoReturn:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()
     os.environ.update(request["environment"])
+    if request["arguments"][0] in THINKING:
+        fork_forkserver()
     sys.argv = ["caravela", *request["arguments"]]
     runpy.run_module("caravela.cli", run_name="__main__", alter_sys=True)
     sys.exit()
+
+
+# -- The process in which `multiprocessing` forks ----------------------------------------------------
+
+
+def fork_forkserver() -> None:
+    """Fork a process that becomes the fork server of `multiprocessing` when one is started, or ends with this one."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    process = os.fork()
+    if process == 0:
+        ours.close()
+        be_forkserver(theirs)
+    theirs.close()
+    fresh = util.spawnv_passfds
+
+    def started(path: bytes, arguments: Sequence[Any], descriptors: Sequence[int]) -> int:
+        program = str(arguments[-1])
+        if FORKSERVER not in program or ours.fileno() < 0:
+            return fresh(path, arguments, descriptors)
+        with ours:
+            socket.send_fds(ours, [json.dumps([program, *descriptors]).encode()], descriptors)
+        return process
+
+    util.spawnv_passfds = started
+
+
+def be_forkserver(requests: socket.socket) -> NoReturn:
+    """Wait for the program of a fork server, and run it with the descriptors that its text names."""
+    import fcntl  # only here: Windows, where nothing is forked, does not have it
+
+    with requests:
+        request, given, _, _ = socket.recv_fds(requests, MOST_BYTES, 4)
+    if not request:
+        os._exit(0)
+    program, *wanted = json.loads(request)
+    apart = [fcntl.fcntl(descriptor, fcntl.F_DUPFD, max(wanted) + 1) for descriptor in given]
+    for descriptor in given:
+        os.close(descriptor)
+    for descriptor, number in zip(apart, wanted, strict=True):
+        os.dup2(descriptor, number)
+        os.close(descriptor)
+    exec(program, {"__name__": "__main__"})
+    os._exit(0)
 
 
 if __name__ == "__main__":

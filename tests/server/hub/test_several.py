@@ -66,6 +66,12 @@ async def process(url: str, **more: Any) -> AsyncIterator[Hub]:
         await hub.close()
 
 
+@pytest.fixture(autouse=True)
+def nobody_is_taken_for_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late a slow machine is with signs of life. A process that a test lets die was last seen in 1970."""
+    monkeypatch.setattr("caravela.server.store.processes.DEAD_AFTER", 3600.0)
+
+
 @pytest.fixture(params=["PostgreSQL", "NATS"])
 def bus(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """What carries notifications. With NATS, it alone does: processes do not check the database by themselves."""
@@ -420,8 +426,6 @@ async def served(
     given = None if request.param == "sqlite" else request.getfixturevalue("postgres").database()
     bus = request.getfixturevalue("nats").url if request.param == "nats" else ""
     url = database_url(given, tmp_path)
-    # The worker sends no heartbeats here; it is not dead however slow the machine is.
-    monkeypatch.setattr("caravela.server.store.processes.DEAD_AFTER", 3600.0)
     async with process(url, think_elsewhere=True, bus=bus) as hub:
         database = Database(url, NatsBus(bus) if bus else None)
         yield hub, Worker(database, 1)

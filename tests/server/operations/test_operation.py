@@ -62,7 +62,7 @@ async def test_a_host_moves_to_postgresql_and_back(tmp_path: Path, postgres: Pos
         before = httpx.get(f"{server.url}/api/tables/{finished}", timeout=ANSWER_PATIENCE).json()
     checked = caravela("check", "--data-dir", str(copy))
     assert "2 of 2 stored games replay exactly" in checked.stdout, checked.stderr
-    database, file = postgres.database(), tmp_path / "everything.jsonl"
+    database, file = postgres.empty_database(), tmp_path / "everything.jsonl"
     written = caravela("export", str(file), "--data-dir", str(old))
     assert written.returncode == 0, written.stderr
     read = caravela("import", str(file), "--database", database)
@@ -120,7 +120,7 @@ async def test_a_release_that_would_change_a_running_game_does_not_start(tmp_pat
 async def test_a_database_of_a_newer_release_is_left_alone(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    given = request.getfixturevalue("postgres").database() if kind == "postgresql" else None
+    given = request.getfixturevalue("postgres").empty_database() if kind == "postgresql" else None
     database = Database(database_url(given, tmp_path))
     await database.prepare()
     async with database.writing() as connection:

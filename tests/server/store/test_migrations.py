@@ -84,7 +84,7 @@ async def test_an_old_database_grows_into_what_a_fresh_one_is(dump: Path, tmp_pa
 @pytest.mark.parametrize("step", STEPS)
 async def test_steps_make_the_same_rows_on_postgresql(step: str, postgres: Postgres) -> None:
     """Up to this step first, as an older release would have; then the rest."""
-    fresh, grown = (Database(database_url(postgres.database(), Path())) for _ in range(2))
+    fresh, grown = (Database(database_url(postgres.empty_database(), Path())) for _ in range(2))
     await fresh.prepare()
     async with grown.writing() as connection:
         await connection.run_sync(run.upgrade, step)
@@ -99,7 +99,7 @@ async def test_steps_make_the_same_rows_on_postgresql(step: str, postgres: Postg
 def test_ten_processes_start_at_once_on_an_empty_database(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    url = database_url(request.getfixturevalue("postgres").empty_database() if kind == "postgresql" else None, tmp_path)
     together, keys, failures = threading.Barrier(10), [], []
 
     async def start() -> None:

@@ -232,7 +232,7 @@ async def test_a_refusal_after_the_migration_takes_it_back(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     database = Database(
-        database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+        database_url(request.getfixturevalue("postgres").empty_database() if kind == "postgresql" else None, tmp_path)
     )
     async with database.writing() as connection:
         await connection.run_sync(run.upgrade, "0005")
