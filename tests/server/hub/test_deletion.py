@@ -19,6 +19,7 @@ from caravela.server.hub.deletion import delete_absent_guests, delete_person, fi
 from caravela.server.hub.hub import Hub
 from caravela.server.protocol.messages import Open, RefusalShown, Rematch, Return, Say, Sit, Watch
 from caravela.server.rooms.room import Room
+from caravela.server.store.ledger import take_number
 from caravela.server.store.release import difference
 from caravela.server.store.schema import chat, events, people, seats, sessions, tables
 from caravela.server.tables.events import SeatWish
@@ -268,14 +269,14 @@ async def test_a_name_leaves_a_table_where_another_process_goes_on(
     """However often that was quicker with the table's next number."""
     async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
         await playing([leopoldina, bob])
-        takes, tries = deletion.take_number, 0
+        tries = 0
 
         async def too_late(*given: Any) -> Any:
             nonlocal tries
             tries += 1
             if tries < 20:
                 raise IntegrityError("INSERT", {}, ValueError("the number is taken"))
-            return await takes(*given)
+            return await take_number(*given)
 
         monkeypatch.setattr(deletion, "take_number", too_late)
         await delete_person(hub, str(leopoldina.person))
