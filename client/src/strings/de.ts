@@ -64,6 +64,7 @@ const de: Strings = {
   done: "Fertig",
   turn: "Dein Zug im Entstehen",
   pickWhere: "jetzt wähle, wohin",
+  keepRequest: "behalten",
   turnInAll: "zusammen {sum}",
   turnReady: "Nichts mehr zu entscheiden: Fertig spielt deinen Zug.",
   inAll: "Zusammen: {gains}",

@@ -63,6 +63,7 @@ export const en = {
   done: "Done",
   turn: "Your turn in the making",
   pickWhere: "now pick where",
+  keepRequest: "keep",
   turnInAll: "in all {sum}",
   turnReady: "Nothing more to decide: Done plays your turn.",
   inAll: "In all: {gains}",

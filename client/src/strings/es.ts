@@ -64,6 +64,7 @@ const es: Strings = {
   done: "Hecho",
   turn: "Tu turno en preparación",
   pickWhere: "ahora elige dónde",
+  keepRequest: "guardar",
   turnInAll: "en total {sum}",
   turnReady: "Nada más que decidir: Hecho juega tu turno.",
   inAll: "En total: {gains}",

@@ -64,6 +64,7 @@ const pt: Strings = {
   done: "Feito",
   turn: "A sua vez em preparação",
   pickWhere: "agora escolha onde",
+  keepRequest: "guardar",
   turnInAll: "no total {sum}",
   turnReady: "Nada mais a decidir: Feito joga a sua vez.",
   inAll: "Ao todo: {gains}",
