@@ -80,6 +80,8 @@ export interface BoardModule {
   handled?: readonly string[];
   /** Kinds of moves that may be made at almost any time, besides what is asked: they do not count among the answers. */
   free?: readonly string[];
+  /** Kinds of moves by which one does nothing more: where a question comes again Done makes them, too. */
+  enough?: readonly string[];
   /** Kinds of moves that answer "how many" with their number: the prompt steps through them. */
   amounts?: readonly string[];
   /** How often a choice can be made in a row to answer its question for good, and what that is called: feeding all workers. */

@@ -195,6 +195,9 @@ export const FREE = [
   "use-favor-face-down",
 ];
 
+/** Whoever has moved a piece need not move another. */
+export const ENOUGH = ["decline"];
+
 export const AMOUNTS = ["pay-the-crown"];
 
 /** What is taken can be dragged to one's own mat. */

@@ -43,6 +43,12 @@ export class Turn {
     else void this.stage(choice, times);
   }
 
+  /** A choice after which the turn is played, unless something is still asked. */
+  async finish(choice: Choice): Promise<void> {
+    await this.stage(choice);
+    if (this.draft.last?.ends) await this.play();
+  }
+
   /** A choice with what follows it by the same gesture, as far as that can be made. */
   async chooseAll(choice: Choice, then: Deed[]): Promise<void> {
     if (this.ordering) return this.choose(choice);
