@@ -241,12 +241,12 @@ export class BoardChoices {
     });
   }
 
-  /** One choice at a place is made; several lead on to other places or lie open there. */
-  pick(place: string): void {
+  /** One choice at a place is made; several lead on to other places or lie open there. What lies on it may have been meant. */
+  pick(place: string, upon = ""): void {
     const step = this.picked.indexOf(place);
     const choices = this.at(place);
     if (step >= 0) this.picked = this.picked.slice(0, step);
-    else if (choices.length === 1) this.choose(choices[0]!, [place]);
+    else if (choices.length === 1) this.choose(choices[0]!, [place, upon]);
     else if (choices.length > 1 && this.leadsOn(place, choices)) this.picked = [...this.picked, place];
     else if (choices.length > 1) this.narrowed = this.narrowed === place ? "" : place;
   }

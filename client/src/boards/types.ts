@@ -80,7 +80,7 @@ export interface BoardModule {
   handled?: readonly string[];
   /** Kinds of moves that may be made at almost any time, besides what is asked: they do not count among the answers. */
   free?: readonly string[];
-  /** Kinds of moves by which one wants no more of what is asked: Done makes them. */
+  /** Kinds of moves by which one wants no more of what is asked: when a question comes again, Done makes them. */
   closing?: readonly string[];
   /** Kinds of moves that answer "how many" with their number: the prompt steps through them. */
   amounts?: readonly string[];

@@ -17,7 +17,8 @@ import Compact from "../../src/boards/madeira/mat/Compact.svelte";
 import Full from "../../src/boards/madeira/mat/Full.svelte";
 import Holding from "../../src/boards/madeira/mat/Holding.svelte";
 import { hasPicture } from "../../src/boards/madeira/pieces/pictures";
-import { helpForPlace } from "../../src/boards/madeira/places";
+import { figure, THINGS } from "../../src/boards/madeira/pieces";
+import { follow, helpForPlace } from "../../src/boards/madeira/places";
 import { tableOf } from "../../src/boards/madeira/table";
 import { placesOf } from "../../src/boards/places";
 import type { Choice, View } from "../../src/lib/connection/protocol";
@@ -151,5 +152,30 @@ describe("Madeira's board", () => {
     ];
     expect(tiles.filter((tile) => !hasPicture(tile))).toEqual([]);
     expect(tiles.length).toBeGreaterThan(40);
+  });
+});
+
+describe("gestures and motion of Madeira", () => {
+  it("take the request that was clicked in a free row", () => {
+    const row = { kind: "choose-row", facts: { row: 4 } };
+    const then = [{ kind: "take-request", facts: { request: "wealth" } }];
+    expect(follow(row, ["row:4", "request:wealth"])).toEqual(then);
+    expect(follow(row, ["row:4", "further:wealth"])).toEqual(then);
+    expect(follow(row, ["row:4"])).toEqual([]);
+  });
+
+  it("let everything travel in the picture in which it lies on the board", () => {
+    const sprite = readFileSync(new URL("../../src/art/madeira.svg", import.meta.url)).toString();
+    const others = [
+      "worker",
+      "ship",
+      "neutral citizen",
+      "guild die",
+      "pirate die",
+      "action marker",
+      "turn order marker",
+    ];
+    for (const thing of [...THINGS, ...others, "steward", "wealth", "miller", "royal support"])
+      expect(sprite, thing).toContain(`id="${figure(thing)?.art}"`);
   });
 });

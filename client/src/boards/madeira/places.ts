@@ -1,6 +1,6 @@
 /** Where the moves of Madeira happen on the board, and what explains them. */
 
-import type { Facts } from "../../lib/deeds";
+import type { Deed, Facts } from "../../lib/deeds";
 import type { View } from "../../lib/connection/protocol";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
 import type { Gestures } from "../types";
@@ -178,6 +178,12 @@ export const WAYS: PlaceTable = {
 /** Pieces that are taken in a move of their own, before it is asked where they go. */
 export const LIFTED = ["relocate-from", "swap-worker", "take-ship", "take-worker"];
 
+/** Whoever clicks a request of a row that is free chooses the row and takes the request. */
+export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
+  const request = picked.map(parts).find((each) => each.kind === "request" || each.kind === "further");
+  return kind === "choose-row" && request ? [{ kind: "take-request", facts: { request: request.name } }] : [];
+}
+
 /** Windmill and favors may be used before almost any answer. */
 export const FREE = [
   "exchange",
@@ -188,6 +194,9 @@ export const FREE = [
   "use-favor",
   "use-favor-face-down",
 ];
+
+/** Whoever has moved a piece need not move another. */
+export const CLOSING = ["decline"];
 
 export const AMOUNTS = ["pay-the-crown"];
 

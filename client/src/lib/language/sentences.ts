@@ -47,6 +47,9 @@ const WORTH_TELLING = 0.5;
 
 export class Sentences {
   private plural: Intl.PluralRules;
+  /** Asked again and again while a log is told, and always answered the same. */
+  private isOne = new Map<number, boolean>();
+  private factsOf = new Map<string, string[][]>();
 
   constructor(
     readonly language: string,
@@ -64,7 +67,9 @@ export class Sentences {
 
   private form(text: Text | undefined, count: number): string | undefined {
     if (!Array.isArray(text)) return typeof text === "string" ? text : undefined;
-    return this.plural.select(Math.abs(count)) === "one" ? text[0] : (text[1] ?? text[0]);
+    let one = this.isOne.get(count);
+    if (one === undefined) this.isOne.set(count, (one = this.plural.select(Math.abs(count)) === "one"));
+    return one ? text[0] : (text[1] ?? text[0]);
   }
 
   /** A component, in the number wanted; numbers and letters are the same in every language. */
@@ -164,9 +169,13 @@ export class Sentences {
 
   /** What a log may say of a kind of move, from what tells most to the words of the choice. */
   private templates(kind: string): string[][] {
+    const known = this.factsOf.get(kind);
+    if (known) return known;
     const keys: string[] = [];
     for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) keys.push(`log ${kind} ${i}`);
-    return [...keys, `move ${kind}`].map((key) => factsIn(this.form(this.game[key], 1) ?? ""));
+    const found = [...keys, `move ${kind}`].map((key) => factsIn(this.form(this.game[key], 1) ?? ""));
+    this.factsOf.set(kind, found);
+    return found;
   }
 
   /** Whether what a log says of a kind of move can name this fact. */

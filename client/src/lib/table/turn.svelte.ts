@@ -60,7 +60,6 @@ export class Turn {
 
   /** A choice that wants no more of what is asked: if nothing else is asked after it, the turn is played. */
   async close(choice: Choice): Promise<void> {
-    if (preferences.confirm === "never") return await this.play([choice.move]);
     await this.stage(choice);
     if (this.draft.stages.at(-1)?.choice === choice && this.draft.last?.ends) await this.play();
   }
