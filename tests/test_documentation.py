@@ -1,4 +1,4 @@
-"""What the documentation tells people to type exists: Python is run, commands and their options are looked up."""
+"""Examples in the documentation work: Python is run, commands and their options are looked up."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def work_but_killed(mark: str, start: int, work: Callable[[range], object], part
 
 
 def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
-    """What a simulation writes: the file and all records."""
+    """The output of a simulation: the file and all records."""
     file, records = folder / "games.parquet", folder / "records"
     done = caravela(*SIMULATE, "--rows", rows, "--out", str(file), "--records", str(records), *words)
     assert done.exit_code == 0, done.output

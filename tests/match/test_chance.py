@@ -1,4 +1,4 @@
-"""Where luck comes from, and that it can be checked."""
+"""Sources of chance, and how draws are verified."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ COPIED = ("tables", "seats", "events", "snapshots", "secrets", "chat")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody who looks at a table of their own in both worlds; no token is a stranger's, seat -1 a spectator's."""
+    """A viewer with a table of their own in both worlds. Strangers have no token, spectators seat -1."""
 
     game: str
     table: str

@@ -149,7 +149,7 @@ async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch:
 
 
 async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) -> None:
-    """Whoever finds one can play in its owner's name, and no more."""
+    """A stolen token allows playing in its owner's name, and nothing else."""
     web, name = client(server), f"Mem {time.monotonic_ns() % 10**8}"
     account = {"name": name, "password": PASSWORD, "email": "owner@example.org"}
     owner = client(server, web.post("/api/accounts", json=account).json()["token"])
@@ -186,7 +186,7 @@ async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) 
 
 
 async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path) -> None:
-    """Who reads the mail of an address that was given up does not get the account."""
+    """Access to the mail of a former address does not give access to the account."""
     async with inside(tmp_path) as (hub, _):
         person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
         for email, counts in (("new@example.org", False), (None, False), ("old@example.org", True)):
@@ -201,7 +201,7 @@ async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path)
 
 
 async def test_a_code_for_a_new_password_ends_with_the_password(tmp_path: Path) -> None:
-    """Who changes a password because somebody may have read their mail has locked out whoever did."""
+    """Changing the password locks out an attacker who has read the owner's mail."""
     async with inside(tmp_path) as (hub, _):
         person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
         async with hub.database.writing() as connection:
@@ -450,7 +450,7 @@ async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_a_guest_becomes_one_account(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """Whoever else has a token of the guest, or knows them only from before, does not get the account."""
+    """Other holders of the guest's tokens do not get the account."""
     url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
     databases = [Database(url) for _ in range(4)]
     await databases[0].prepare()

@@ -1,4 +1,4 @@
-"""What people do at a table beside plain moves: take back, wish, order, leave, look on, talk, play again."""
+"""Actions at a table other than moves: undo, wishes, standing orders, leaving, watching, chat, rematch."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def test_undo_beyond_needs_everybodys_consent(server: Serving) -> None:
 
 
 async def test_a_yes_is_to_the_request_that_was_seen(server: Serving) -> None:
-    """Not to one that goes further back, which takes its place while bob makes up his mind."""
+    """Not to a longer undo that replaces it while bob decides."""
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
         table = await seated(players, rated=False)
