@@ -21,6 +21,7 @@ from tests.browser.kit import (
     state_of,
     wait_for_change,
     wait_for_moves,
+    wait_until,
     wait_until_settled,
 )
 from tests.browser.screens import Decision, show
@@ -273,7 +274,7 @@ def test_taking_back_what_others_have_answered_asks_first(visit: Opener) -> None
     expect(page.locator("[data-take-back]")).to_have_count(0)
     page.keyboard.press("u")
     page.locator("[data-take-back]").click()
-    page.wait_for_function("count => Number(document.querySelector('.log').dataset.moves) < count", arg=told)
+    wait_until(page, "count => Number(document.querySelector('.log').dataset.moves) < count", told)
     state_of(page)
     assert moves <= moves_told(page) < told
 
