@@ -203,7 +203,7 @@ def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str,
 
 
 def wait_until_settled(page: Page) -> None:
-    """Until the whole table is drawn, whoever has to decide."""
+    """Until the whole table is drawn, whoever is to move."""
     page.wait_for_selector(SETTLED, state="attached")
 
 
@@ -246,7 +246,7 @@ PICKED = ".playing .spot.alive:not(.chosen)"
 
 
 def tap_spot(page: Page, state: dict[str, Any], spot: str) -> None:
-    """A place, and whatever else has to be picked until a choice is made."""
+    """Taps a place, then further places until a choice is made."""
     tap(page, f'.playing .spot.alive[data-spot="{spot}"]')
     wait_for_change(page, state)
     while page.locator("[data-picked]").count():
@@ -284,7 +284,7 @@ def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
     page.keyboard.press(keys[rng.randrange(min(len(state["choices"]), len(keys)))])
 
 
-# Notes whatever is said to those who hear the page.
+# Records what screen readers announce.
 LISTEN = """() => {
   window.heard = [];
   new MutationObserver((all) => {

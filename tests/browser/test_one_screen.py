@@ -1,4 +1,4 @@
-"""The table on one screen: nothing scrolls, whatever can be done is in sight, all mats are, nothing moves by itself."""
+"""The table on one screen: nothing scrolls, all choices and mats are visible, nothing moves by itself."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 @pytest.mark.parametrize("size", TABLETS, ids=str)
 def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: Mix, size: tuple[int, int]) -> None:
-    """No tab has to be scrolled, whatever can be done is in sight in its tab, and every mat lies in one of them."""
+    """No tab scrolls, all choices are visible in their tab, and every mat is in one of the tabs."""
     page = known(visit, site)
     for decision in decisions(mix, COUNT // 2):
         show(page, site.url, decision, *size)

@@ -24,7 +24,7 @@ MOST_BYTES = 200_000
 OTHER_PAGES = ("Analysis", "Front", "Learn", "NewTable", "Puzzles", "Review", "Tables", "site", "study")
 SCRIPTS = "performance.getEntriesByType('resource').map((each) => each.name).filter((each) => each.endsWith('.js'))"
 """The files that the page has fetched."""
-"""Compressed, for whoever plays one game in one language."""
+"""Compressed, for a visitor who plays one game in one language."""
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

@@ -102,7 +102,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
-    """A key whose sentence nobody sees only shows the list, which stays open for whoever plays with keys."""
+    """A key whose sentence is not visible only opens the list, which then stays open."""
     page = visit()
     new_table(page, "vasco-da-gama")
     state_of(page)

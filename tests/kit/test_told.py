@@ -56,7 +56,7 @@ def silent_things(match: Match, ply: int) -> Iterator[str]:
 
 
 def is_point(thing: str) -> bool:
-    """Points are told wherever they come from; chips of a supply are points."""
+    """The log reports all sources of points; chips of a supply are points."""
     return thing in ("points", "victory point")
 
 

@@ -1,4 +1,4 @@
-"""A server ends when it is told to, whatever fails at that moment."""
+"""A server ends when told to, even if something fails at that moment."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, m
 def test_an_address_is_changed_with_the_password_and_its_former_owner_is_told(
     posting: Serving, mailbox: Mailbox
 ) -> None:
-    """An open browser is not enough: whoever has the address can set a new password."""
+    """An open browser is not enough, because the owner of the address can set a new password."""
     web, before = client(posting), len(mailbox.letters)
     wish = {"name": "Teixeira", "password": PASSWORD, "email": "teixeira@example.org"}
     mine = client(posting, web.post("/api/accounts", json=wish).json()["token"])

@@ -25,7 +25,7 @@ async def level(players: list[Client], table: str, number: int) -> None:
 
 
 async def step(players: list[Client], table: str) -> None:
-    """The next move by whoever has to decide, seen by all."""
+    """The next move, by the player to move, seen by all."""
     done = await mover(players, table).move(table)
     await level(players, table, done["number"])
 

@@ -28,7 +28,7 @@ GAMES = ["puerto-rico", "madeira", "vasco-da-gama"]
 
 
 async def step(room: Room, speakers: list[Speaker], which: int = 0) -> None:
-    """The next move by whoever has to decide."""
+    """The next move, by the player to move."""
     async with room.entered() as table:
         ply, seat = table.ply, table.to_move
         assert seat is not None
