@@ -1,4 +1,4 @@
-"""Whether bots find the best moves at the end of a game: decisions whose every line can be followed to the end.
+"""Measures whether bots find the best moves at the end of a game, in decisions that can be solved exactly.
 
     python -m bench.endings puerto-rico --bot admiral@400 --bot greedy --games 20 --seed 300
 
@@ -39,7 +39,7 @@ class Solver:
     left: int  # moves that may still be made
 
     def worths(self, game: Game) -> list[Worth] | None:
-        """What the position is worth to each seat if everybody plays his best; none if there are too many lines."""
+        """The value of the position for each seat with best play; none if there are too many lines."""
         if game.is_over():
             return at_the_end(game)
         step = game.next_step()
@@ -60,7 +60,7 @@ class Solver:
         return max(after, key=lambda worths: rounded(worths[step.seat]))
 
     def after_each(self, game: Game) -> list[list[Worth]] | None:
-        """What each move that may come leads to, for all seats; none if there are too many lines."""
+        """The value of each legal move for all seats; none if there are too many lines."""
         out, step = MoveList(), game.next_step()
         step.options(game, out)
         moves = out.listed()
@@ -95,7 +95,7 @@ def at_the_end(game: Game) -> list[Worth]:
 
 @dataclass
 class Found:
-    """How a bot did."""
+    """The results of a bot."""
 
     asked: int = 0
     best: int = 0

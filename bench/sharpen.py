@@ -36,11 +36,11 @@ HELD = 0.05
 """How strongly a drawn difference is taken to have had no effect, as a share of all that was seen."""
 
 LONGEST_STEP = 1.2
-"""How far a weight moves at most in a turn, measured in its blur."""
+"""The largest step of a weight in one turn, in units of its blur."""
 
 
 def step_of(weights: Array) -> Array:
-    """How far each weight is blurred for a blur of one."""
+    """The perturbation of each weight at a blur of 1."""
     return np.maximum(np.abs(weights), SMALLEST)
 
 

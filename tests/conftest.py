@@ -39,7 +39,7 @@ def bless(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Plain Python takes too long for long tests; `-m long` asks for them all the same."""
+    """Plain Python takes too long for long tests; `-m long` selects them anyway."""
     if not is_compiled() and not config.getoption("-m"):
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)

@@ -1,4 +1,4 @@
-"""What the documentation tells people to type exists: Python is run, commands and their options are looked up."""
+"""Examples in the documentation work: Python is run, commands and their options are looked up."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ FOLDERS = ("caravela", "client", "tests", "bench", "docs", "examples")
 
 
 def paths_in(text: str) -> set[str]:
-    """Files and folders of the project that are set as code; GAME and the like stand for any name."""
+    """Files and folders of the project in code style; placeholders such as GAME stand for any name."""
     named = re.findall(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]*)", text)
     return {re.sub(r"[A-Z]{2,}(?=[/.])", "*", name.rstrip(".")) for name in named}
 

@@ -30,7 +30,7 @@ def announced(pipe: Path, patience: float = PATIENCE) -> None:
 
 
 def wait_for_end(processes: Iterable[int], patience: float = PATIENCE) -> None:
-    """Wait until these processes run no longer, whoever started them. The kernel tells."""
+    """Wait until these processes have ended, whoever started them. The kernel reports it."""
     for process in processes:
         try:
             end = os.pidfd_open(process)

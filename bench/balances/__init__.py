@@ -1,4 +1,4 @@
-"""What the balance report counts beyond points and wins: a module for each game that has something to tell."""
+"""Counts of the balance report beyond points and wins, with one module per game."""
 
 from __future__ import annotations
 

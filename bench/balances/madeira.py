@@ -79,7 +79,7 @@ class Counts:
             self.yields.setdefault(key[1:], []).extend([fulfilled.points[key] / tiles] * tiles)
 
     def hear(self, words: str, before: Madeira) -> None:
-        """One answer, and where it was given."""
+        """One answer and its context."""
         self.done[words] += 1
         if words == "performs the character's action":
             self.acted[int(before.characters[before.building])] += 1
@@ -173,7 +173,7 @@ class Counts:
 
 
 def first_player(game: Madeira) -> int:
-    """Who was dealt the most crowns; the others follow clockwise."""
+    """The player with the most crowns; the others follow clockwise."""
     return max((crowns, int(owner)) for crowns, owner in enumerate(game.starting) if owner >= 0)[1]
 
 

@@ -1,4 +1,4 @@
-"""What Puerto Rico counts of the way it was played: buildings, goods that spoiled, tiles that were not taken."""
+"""Counts of Puerto Rico: buildings, spoiled goods, tiles that were not taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Vasco da Gama counts: complete landings, hosted characters, actions, sources of points, money at the end."""
+"""Counts of Vasco da Gama: complete landings, hosted characters, actions, sources of points, money at the end."""
 
 from __future__ import annotations
 

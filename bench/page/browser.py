@@ -1,4 +1,4 @@
-"""How quick the page is, in Chromium against a real server on this machine.
+"""Measures the speed of the page, in Chromium against a real server on this machine.
 
     python -m bench.page.browser
 

@@ -29,7 +29,7 @@ PAINTED = 95
 
 
 def measured(page: Page, site: str, mix: Mix, count: int) -> tuple[Counter[str], float, list[str]]:
-    """How often each measure was missed, the smallest words, and what was missed where."""
+    """Failures per check, the smallest text, and what failed where."""
     missed: Counter[str] = Counter()
     smallest = float("inf")
     faults: list[str] = []
@@ -65,7 +65,7 @@ def measured(page: Page, site: str, mix: Mix, count: int) -> tuple[Counter[str],
 
 
 def shifted(page: Page, site: str, game: str) -> float:
-    """How far things moved by themselves during a whole game, as the browser adds it up."""
+    """The layout shift of a whole game, as measured by the browser."""
     page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
     page.goto(site)
     new_table(page, game, players=3)

@@ -47,7 +47,7 @@ PATIENCE = 60.0
 
 @dataclass
 class Outcome:
-    """What was sent, acknowledged and found."""
+    """Counts of sent, acknowledged and stored moves."""
 
     kills: int = 0
     acknowledged: dict[str, set[str]] = field(default_factory=dict)  # ids by table
@@ -228,7 +228,7 @@ async def look_into_store(server: FreshServing, outcome: Outcome) -> None:
 
 
 def end_server(server: FreshServing) -> None:
-    """As a host does it; what is acknowledged is stored, and the code tells that everything went well."""
+    """A shutdown like a host's: acknowledged moves are stored, and the exit code is 0."""
     code = server.stop()
     assert code == 0, f"the server ended with code {code}"
     server.start()

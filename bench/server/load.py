@@ -1,4 +1,4 @@
-"""How a server bears many live tables.
+"""Measures a server with many live tables.
 
     python -m bench.server.load [--tables 500] [--rate 200] [--seconds 30] [--analysts 20] [--first] [--details]
 
@@ -76,7 +76,7 @@ def stop_collecting() -> None:
 
 
 async def lags_of(url: str) -> dict[str, float]:
-    """How often the server's loop was at most so late, by its own count; the keys are seconds."""
+    """The server's own histogram of loop lag; keys are seconds."""
     async with httpx.AsyncClient() as web:
         told = (await web.get(f"{url}/metrics")).text
     found = re.findall(r'caravela_loop_lag_seconds_bucket\{le="([^"]+)"\} (\S+)', told)
@@ -216,7 +216,7 @@ async def steady(tables: list[Table], rate: float, seconds: float, progress: Pro
 
 
 class Analyst:
-    """Somebody who evaluates one position after the other on an analysis board."""
+    """A visitor who evaluates one position after another on an analysis board."""
 
     def __init__(self) -> None:
         self.results = 0

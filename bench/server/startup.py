@@ -1,4 +1,4 @@
-"""How soon a server with many stored games is ready, and how soon any of its tables opens.
+"""Measures when a server with many stored games is ready, and how long its tables take to open.
 
     python -m bench.server.startup [--games 10000]
 

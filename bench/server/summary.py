@@ -1,4 +1,4 @@
-"""How benchmarks of the server tell what they found: a line each, and of which tree and build it is."""
+"""Prints the results of the server benchmarks: one line each, with commit and build."""
 
 from __future__ import annotations
 

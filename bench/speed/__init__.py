@@ -1,1 +1,1 @@
-"""How fast everything is that people write programs with."""
+"""Speed of the public interfaces."""

@@ -28,7 +28,7 @@ from caravela.bots.experiments.benchmark import is_compiled
 COMMITTED = Path(__file__).with_name("instructions.toml")
 TOLERANCE = 0.03
 LITTLE, MORE = 1, 3
-"""How often the work of a row is done in the two runs."""
+"""Repetitions of a row's work in the two runs."""
 
 COUNTED = {
     "engine, Puerto Rico": 60,

@@ -30,7 +30,7 @@ SECONDS = 12.0
 
 @dataclass(frozen=True)
 class Taken:
-    """What a simulation took, in seconds."""
+    """The duration of a simulation in seconds."""
 
     clock: float
     driver: float  # of processor

@@ -32,7 +32,7 @@ EXPANSIONS: dict[str, object] = {"new-buildings": "on", "nobles": "on"}
 MIDDLE = 200
 """Answers after which a game is about half played."""
 KEPT_MATCHES = 40
-"""How many finished matches are kept to weigh one."""
+"""Number of finished matches that are kept to measure the memory of one."""
 EVERY = 40
 """Decisions between two positions of a match that are read back."""
 BATCH = 256
@@ -44,7 +44,7 @@ Work = Callable[[], int]
 
 @dataclass(frozen=True)
 class Row:
-    """One row: what it was before this work began on the same kind of machine, and what it shall be."""
+    """One row: its earlier value on the same kind of machine, and its goal."""
 
     name: str
     unit: str
@@ -76,7 +76,7 @@ class Noted(Row):
 
 
 def rate(work: Work, seconds: float) -> float:
-    """How many units of work a second. The first call is a rehearsal."""
+    """Units of work per second. The first call is a warm-up."""
     work()
     done, begun = 0, process_time()
     while process_time() - begun < seconds:

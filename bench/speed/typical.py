@@ -15,7 +15,7 @@ MODULES: dict[str, object] = dict.fromkeys(
 
 
 def typical() -> list[tuple[Work, int]]:
-    """What is done, and how often."""
+    """The typical work and its repetitions."""
     return [
         (random_games("puerto-rico", {}, True)(), 300),
         (random_games("puerto-rico", EXPANSIONS, True)(), 150),

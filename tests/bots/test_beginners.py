@@ -59,7 +59,7 @@ def test_few_moves_are_all_noticed() -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_a_beginner_counts_what_a_move_brings_to_himself(game: str) -> None:
-    """Of the moves it notices it takes the one that leaves it best off, however well the others are off then."""
+    """Among the moves it notices it takes the one with the best result for itself, ignoring the others' results."""
     rules, estimate = rules_of(game), estimate_for(rules_of(game))
     for plies in (30, 60, 90):
         position = after(rules, 3, plies)

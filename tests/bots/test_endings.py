@@ -40,7 +40,7 @@ def options(game: Game) -> MoveList:
 
 @pytest.mark.parametrize("game", names())
 def test_an_ending_is_worth_what_following_every_line_in_plain_steps_says(game: str) -> None:
-    """In each of the worlds that the player could be in, and these averaged."""
+    """In each possible world of the player, and on average."""
     rules, compared = rules_of(game), 0
     for seed in range(5):
         for position, _ in last_decisions(game, 2, seed, 6):
@@ -92,7 +92,7 @@ def test_early_in_a_game_there_is_no_answer() -> None:
 @pytest.mark.parametrize("name", ["admiral@2", "admiral@2*2"])
 @pytest.mark.parametrize("game", sorted(set(names()) - {"madeira"}))
 def test_an_admiral_takes_a_best_move_at_the_end(game: str, name: str) -> None:
-    """Where nothing that he cannot see matters."""
+    """If no hidden information matters."""
     rules = rules_of(game)
     asked = 0
     for seed in range(3):

@@ -264,7 +264,7 @@ def test_a_tree_that_missed_moves_begins_anew() -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_with_a_kept_tree_every_answer_is_legal(game: str) -> None:
-    """What chance brings may forbid the move that the kept tree liked most."""
+    """A draw may forbid the move that the kept tree preferred."""
     table = SimulatedTable(game, ["captain@12", "captain@12", "captain@12"])
     for seed in range(2):
         assert play_one(table, seed).winners

@@ -1,4 +1,4 @@
-"""What costs nothing is not given up, whatever a net says."""
+"""Bots do not give up what costs nothing, whatever a net says."""
 
 from __future__ import annotations
 

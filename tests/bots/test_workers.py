@@ -1,4 +1,4 @@
-"""Work spread over processes and a local Ray: the same games whoever plays them, and lost work is done again."""
+"""Work in several processes and a local Ray: the same games in any worker, and lost work is repeated."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def squares(part: range) -> list[int]:
 
 
 def squares_but_killed(marks: str, times: int, part: range) -> list[int]:
-    """As above, but whoever begins with number 40 is killed, so many times."""
+    """As above, but the worker that starts number 40 is killed, so many times."""
     fallen = [Path(marks) / str(time) for time in range(times)]
     if part.start == 40:
         for mark in fallen:
@@ -120,7 +120,7 @@ def lose_work(team: Workers, losses: int, tmp_path: Path) -> None:
 
 
 def work_but_killed(mark: str, start: int, work: Callable[[range], object], part: range) -> object:
-    """Some work, but whoever is first to begin the part that starts with this number is killed."""
+    """Some work, but the first worker that starts the part with this number is killed."""
     if part.start == start and not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -128,7 +128,7 @@ def work_but_killed(mark: str, start: int, work: Callable[[range], object], part
 
 
 def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
-    """What a simulation writes: the file and all records."""
+    """The output of a simulation: the file and all records."""
     file, records = folder / "games.parquet", folder / "records"
     done = caravela(*SIMULATE, "--rows", rows, "--out", str(file), "--records", str(records), *words)
     assert done.exit_code == 0, done.output

@@ -1,4 +1,4 @@
-"""What visitors do again and again: open tables, choose, play to the end."""
+"""Shared actions of visitors: open tables, choose, play to the end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from tests.server.kit import when_at_table
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -53,6 +54,40 @@ MIDDLE = """(selector) => {
            above: above?.outerHTML.slice(0, 200), touch: navigator.maxTouchPoints > 0 };
 }"""
 
+# Waits until a function gives something true, which it is asked whenever anything in the document has changed.
+# Playwright's `wait_for_function` asks in each frame, and so has the page draw frames all the time.
+WHEN = """([argument, patience]) => new Promise((done, fail) => {
+  const truth = %s;
+  const look = () => {
+    try {
+      if (!truth(argument)) return;
+      done();
+    } catch (reason) {
+      fail(reason);
+    }
+    changes.disconnect();
+    clearTimeout(end);
+  };
+  const changes = new MutationObserver(look);
+  const end = setTimeout(() => fail(new Error('waited in vain')), patience);
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  look();
+})"""
+ANOTHER_PAGE = "Execution context was destroyed"
+
+
+def wait_until(page: Page, truth: str, argument: Any = None) -> None:
+    """Until a function of the document holds; the page may load another one meanwhile."""
+    while True:
+        try:
+            page.evaluate(WHEN % truth, [argument, PATIENCE * 1000])
+        except Error as reason:
+            if ANOTHER_PAGE not in reason.message:
+                raise
+        else:
+            return
+
+
 EMPTY_CIRCLE = '[data-spot^="place:"][data-full=""]'
 
 
@@ -80,7 +115,7 @@ def tap(page: Page, selector: str) -> None:
 
 
 def findings(page: Page, rule: str = "", impacts: Sequence[str] = ("serious", "critical")) -> list[str]:
-    """What axe-core finds of these impacts, or of any. The page's policy forbids other scripts, so axe is evaluated."""
+    """Findings of axe-core with these impacts, or all. The page's policy forbids other scripts, so axe is evaluated."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     wish = {"resultTypes": ["violations"], **({"runOnly": [rule]} if rule else {})}
@@ -124,7 +159,7 @@ MOVES_TOLD = "count => Number(document.querySelector('.log')?.dataset.moves ?? 0
 
 
 def wait_for_moves(page: Page, count: int) -> None:
-    page.wait_for_function(MOVES_TOLD, arg=count)
+    wait_until(page, MOVES_TOLD, count)
 
 
 def unfold(page: Page, index: int = 0) -> None:
@@ -157,7 +192,7 @@ def press_done(page: Page) -> None:
 
 
 def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
-    """What can be decided, once the whole table is drawn; a turn that only waits for Done is played first."""
+    """The open decision, once the whole table is drawn; a turn that only waits for Done is played first."""
     wait_until_asked(page)
     while page.locator("[data-ends]").count():
         finish(page)
@@ -168,20 +203,18 @@ def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str,
 
 
 def wait_until_settled(page: Page) -> None:
-    """Until the whole table is drawn, whoever has to decide."""
+    """Until the whole table is drawn, whoever is to move."""
     page.wait_for_selector(SETTLED, state="attached")
 
 
 def wait_until_asked(page: Page) -> None:
     """Until the whole table is drawn and this visitor has something to decide, or nothing any more."""
-    page.wait_for_function(READY, arg=[SETTLED, ASKS])
+    wait_until(page, READY, [SETTLED, ASKS])
 
 
 def wait_for_change(page: Page, before: dict[str, Any]) -> None:
     """Until the table has gone on, or the list shows only the choices of a place."""
-    page.wait_for_function(
-        CHANGED, arg=[before["lines"], before["question"], ",".join(before["choices"]), before["steps"]]
-    )
+    wait_until(page, CHANGED, [before["lines"], before["question"], ",".join(before["choices"]), before["steps"]])
 
 
 def play_first(page: Page) -> None:
@@ -213,16 +246,17 @@ PICKED = ".playing .spot.alive:not(.chosen)"
 
 
 def tap_spot(page: Page, state: dict[str, Any], spot: str) -> None:
-    """A place, and whatever else has to be picked until a choice is made."""
+    """Taps a place, then further places until a choice is made."""
     tap(page, f'.playing .spot.alive[data-spot="{spot}"]')
     wait_for_change(page, state)
     while page.locator("[data-picked]").count():
         before = page.locator("[data-picked]").get_attribute("data-picked")
         tap(page, PICKED)
-        page.wait_for_function(
+        wait_until(
+            page,
             "before => document.querySelector('[data-narrowed]')"
             " || document.querySelector('[data-picked]')?.dataset.picked !== before",
-            arg=before,
+            before,
         )
         if page.locator("[data-narrowed]").count():
             break
@@ -237,9 +271,7 @@ def place_people(page: Page) -> None:
     while page.locator("[data-done]:disabled").count():
         empty = page.locator(EMPTY_CIRCLE).count()
         tap(page, EMPTY_CIRCLE)
-        page.wait_for_function(
-            "([circle, empty]) => document.querySelectorAll(circle).length < empty", arg=[EMPTY_CIRCLE, empty]
-        )
+        wait_until(page, "([circle, empty]) => document.querySelectorAll(circle).length < empty", [EMPTY_CIRCLE, empty])
     tap(page, "[data-done]")
 
 
@@ -252,7 +284,7 @@ def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
     page.keyboard.press(keys[rng.randrange(min(len(state["choices"]), len(keys)))])
 
 
-# Notes whatever is said to those who hear the page.
+# Records what screen readers announce.
 LISTEN = """() => {
   window.heard = [];
   new MutationObserver((all) => {

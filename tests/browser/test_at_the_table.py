@@ -1,4 +1,4 @@
-"""What happens around the game: two people, a lost connection, spectators, one screen, undo, the guide."""
+"""Around the game: two people, a lost connection, spectators, one screen, undo, the guide."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.browser.kit import (
     state_of,
     unfold,
     wait_for_change,
+    wait_until,
     wait_until_settled,
 )
 from tests.server.kit import Serving
@@ -39,7 +40,7 @@ def decide(pages: tuple[Page, Page]) -> Page:
         choose(page, last=True)
         wait_for_change(page, state)
     page.get_by_role("button", name=re.compile("^Done")).click()
-    page.wait_for_function("lines => document.querySelector('.log').dataset.lines !== lines", arg=before)
+    wait_until(page, "lines => document.querySelector('.log').dataset.lines !== lines", before)
     expect(other.locator(".log")).to_have_attribute(
         "data-lines", page.locator(".log").get_attribute("data-lines") or ""
     )

@@ -1,4 +1,4 @@
-"""What makes a table pleasant: a board that can be zoomed, sizes for fingers and eyes, a tone, hints and the coach."""
+"""Comfort: zooming the board, sizes of text and touch targets, a tone, hints and the coach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens is played on the board: piece by piece, before anybody decides, unless no movement is wished."""
+"""Changes are animated piece by piece before the next decision, unless animation is off."""
 
 from __future__ import annotations
 

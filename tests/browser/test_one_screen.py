@@ -1,4 +1,4 @@
-"""The table on one screen: nothing scrolls, whatever can be done is in sight, all mats are, nothing moves by itself."""
+"""The table on one screen: nothing scrolls, all choices and mats are visible, nothing moves by itself."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.browser.kit import (
     state_of,
     tap,
     wait_for_change,
+    wait_until,
 )
 from tests.browser.screens import (
     DECISIONS,
@@ -41,6 +42,9 @@ MOST_SHIFT = 0.01
 """Half of what the design allows for a whole game: 0.0006 to 0.0043 were seen, by the luck of the game."""
 BY_KEYS_ALONE = "vasco-da-gama"
 """The game that is opened and played to its end without a mouse."""
+USUAL = SIZES[1]
+MEASURED = (*(size for size in SIZES if size != USUAL), USUAL)
+"""The usual size last: at it, the choices are looked at as well."""
 TABLETS = ((768, 1024), (1024, 768))
 SMALL = ((390, 844), (844, 390), (667, 375), (640, 360))
 """Phones, upright and held sideways, and a window of 1280 x 720 at 200 %."""
@@ -62,14 +66,13 @@ def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> 
     for decision in decisions(mix, COUNT):
         show(page, site.url, decision)
         where = f"{mix} ply {decision.ply}: {decision.kind}"
-        for width, height in SIZES:
+        for width, height in MEASURED:
             found = measure(page, width, height)
             assert found["scrolling"] == [], (where, width)
             assert found["hidden"] == [], (where, width)
             assert found["mats"] == mix.players, where
             assert found["outside"] == [], (where, width)
             assert found["cut"] == [], (where, width)
-        found = measure(page, *SIZES[1])
         assert found["missing"] == "", where
         assert found["buttons"] <= MOST_BUTTONS, where
         assert unanswerable(page) == [], where
@@ -78,7 +81,7 @@ def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 @pytest.mark.parametrize("size", TABLETS, ids=str)
 def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: Mix, size: tuple[int, int]) -> None:
-    """No tab has to be scrolled, whatever can be done is in sight in its tab, and every mat lies in one of them."""
+    """No tab scrolls, all choices are visible in their tab, and every mat is in one of the tabs."""
     page = known(visit, site)
     for decision in decisions(mix, COUNT // 2):
         show(page, site.url, decision, *size)
@@ -173,18 +176,18 @@ def test_a_phone_tells_how_many_live_places_lie_out_of_sight(visit: Opener) -> N
     while below.count():
         seen = below.inner_text()
         tap(page, "[data-more=below]")
-        page.wait_for_function("seen => document.querySelector('[data-more=below]')?.innerText !== seen", arg=seen)
+        wait_until(page, "seen => document.querySelector('[data-more=below]')?.innerText !== seen", seen)
     above = page.locator("[data-more=above]")
     expect(above).to_contain_text("more above")
     while above.count():
         seen = above.inner_text()
         tap(page, "[data-more=above]")
-        page.wait_for_function("seen => document.querySelector('[data-more=above]')?.innerText !== seen", arg=seen)
+        wait_until(page, "seen => document.querySelector('[data-more=above]')?.innerText !== seen", seen)
     expect(below).to_have_count(1)
 
 
 def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Serving) -> None:
-    """What is paid to the crown stands in a low row: a finger just above it takes it."""
+    """The payment to the crown has a low row: a tap just above it counts."""
     page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
     page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
     paying = next(each for each in decisions(MIXES[2], 60) if each.kind == "paying-the-crown")

@@ -23,8 +23,8 @@ CLIENT = ROOT / "caravela" / "server" / "client"
 MOST_BYTES = 200_000
 OTHER_PAGES = ("Analysis", "Front", "Learn", "NewTable", "Puzzles", "Review", "Tables", "site", "study")
 SCRIPTS = "performance.getEntriesByType('resource').map((each) => each.name).filter((each) => each.endsWith('.js'))"
-"""What the page has fetched."""
-"""Compressed, for whoever plays one game in one language."""
+"""The files that the page has fetched."""
+"""Compressed, for a visitor who plays one game in one language."""
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -133,7 +133,7 @@ def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit
 
 @pytest.mark.parametrize("path", ["/", "/new", "/learn", "/tables", "/me", "/about", "/table/nothing"])
 def test_a_page_names_its_files_and_asks_for_no_other(visit: Opener, path: str) -> None:
-    """So that the browser fetches them all at once, before a script has said that it wants them."""
+    """So the browser fetches them all at once, before a script asks for them."""
     page = visit(path)
     page.locator("#app h1").first.wait_for(state="attached")
     named = set(re.findall(r"/client/([\w-]+\.js)", httpx.get(page.url).text))

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 import caravela
 from caravela.match.match import Match
 from tests.browser.conftest import Opener
-from tests.browser.kit import choose, findings, state_of, tap, wait_for_change, wait_until_asked
+from tests.browser.kit import choose, findings, state_of, tap, wait_for_change, wait_until, wait_until_asked
 
 # Who works where on one's own mat, one entry for each tile and building.
 CREWS = """() => {
@@ -122,7 +122,7 @@ def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
 
 
 def test_what_was_placed_through_the_list_is_part_of_the_picture(visit: Opener) -> None:
-    """Whoever begins in the list goes on in the picture, also with a place further left; all is played at once."""
+    """Placement that begins in the list can continue in the picture, also further left; all is played at once."""
     page = visit(width=1280, height=720)
     table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
     wait_until_asked(page)
@@ -135,7 +135,7 @@ def test_what_was_placed_through_the_list_is_part_of_the_picture(visit: Opener) 
     while page.locator("[data-done]:disabled").count():
         left = people_left(page)
         tap(page, '[data-spot^="place:"][data-full=""]')
-        page.wait_for_function(LEFT_CHANGED, arg=f"{left['colonist']},{left['noble']}")
+        wait_until(page, LEFT_CHANGED, f"{left['colonist']},{left['noble']}")
     wished = page.evaluate(CREWS)
     tap(page, "[data-done]")
     page.wait_for_selector("[data-mayor]", state="detached")

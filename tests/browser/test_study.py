@@ -305,7 +305,7 @@ SCREENS = [(1440, "light", "en"), (390, "dark", "de"), (1440, "dark", "pt"), (39
 
 
 def every_finding(page: Page) -> list[str]:
-    """Whatever axe-core finds, however small, and a page that is wider than its window."""
+    """All findings of axe-core of any impact, and a page wider than its window."""
     found = findings(page, impacts=())
     return found if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else [*found, "too wide"]
 

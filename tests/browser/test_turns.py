@@ -21,6 +21,7 @@ from tests.browser.kit import (
     state_of,
     wait_for_change,
     wait_for_moves,
+    wait_until,
     wait_until_settled,
 )
 from tests.browser.screens import Decision, show
@@ -101,7 +102,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
-    """A key whose sentence nobody sees only shows the list, which stays open for whoever plays with keys."""
+    """A key whose sentence is not visible only opens the list, which then stays open."""
     page = visit()
     new_table(page, "vasco-da-gama")
     state_of(page)
@@ -273,7 +274,7 @@ def test_taking_back_what_others_have_answered_asks_first(visit: Opener) -> None
     expect(page.locator("[data-take-back]")).to_have_count(0)
     page.keyboard.press("u")
     page.locator("[data-take-back]").click()
-    page.wait_for_function("count => Number(document.querySelector('.log').dataset.moves) < count", arg=told)
+    wait_until(page, "count => Number(document.querySelector('.log').dataset.moves) < count", told)
     state_of(page)
     assert moves <= moves_told(page) < told
 

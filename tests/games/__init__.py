@@ -1,1 +1,1 @@
-"""What holds for the games beyond their rulebooks."""
+"""Tests of the games beyond their rulebooks."""

@@ -88,7 +88,7 @@ def test_every_question_of_a_first_game_is_explained(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_guide_goes_by_kinds_of_questions(game: str) -> None:
-    """Whatever a question says, and in whatever language: each text is for a kind that players are asked."""
+    """Each guide text belongs to a kind of question that players are asked, and the page has it."""
     rules = rules_of(game)
     asked = {step.kind for step in rules.catalogue.steps.values() if step.waits and not step.by_chance}
     assert set(rules.guide()) - asked == {""}

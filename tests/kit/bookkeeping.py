@@ -1,4 +1,4 @@
-"""What a position holds that is no thing on the table: where in the rules the game is. It changes untold."""
+"""Fields of a position that are not things on the table but progress in the rules. Their changes are not reported."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ def possessions(count: Count, seat: int) -> dict[str, int]:
 
 
 def test_a_change_that_is_left_out_breaks_the_law() -> None:
-    """The kit can fail: whatever is taken from what was found out is missed."""
+    """The kit can fail: it notices any removed happening."""
     for taken in range(4):
         match = played(KitTable("puerto-rico", 3), 5, 60)
         check_told(match, None)

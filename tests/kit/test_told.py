@@ -1,4 +1,4 @@
-"""What a log owes its readers: whatever changes on the table, who is passed over, and that the last round has come.
+"""Completeness of the log: every change on the table, who is passed over, and the start of the last round.
 
 Told changes add up by `test_happenings`; here it is asked whether they come to be words.
 """
@@ -45,7 +45,7 @@ def told_things(match: Match, ply: int, effect: StepEffect) -> set[str]:
 
 
 def silent_things(match: Match, ply: int) -> Iterator[str]:
-    """What steps changed without a word."""
+    """Changes by steps that the log does not report."""
     labels, untold = match.happened.labels(), match.rules.untold()
     for effect in match.happened.effects(ply):
         if not isinstance(effect.by, Move) and effect.by.kind not in untold:
@@ -56,7 +56,7 @@ def silent_things(match: Match, ply: int) -> Iterator[str]:
 
 
 def is_point(thing: str) -> bool:
-    """Points are told wherever they come from; chips of a supply are points."""
+    """The log reports all sources of points; chips of a supply are points."""
     return thing in ("points", "victory point")
 
 

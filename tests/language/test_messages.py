@@ -32,7 +32,7 @@ def nameless(game: str, facts: Facts) -> set[str]:
 
 @pytest.mark.parametrize("game", names())
 def test_english_sentences_are_the_words_of_records(game: str) -> None:
-    """What the catalogue makes of kind and facts is what a record says."""
+    """The English catalogue turns kind and facts into the words of a record."""
     sentences = Sentences(
         rules_of(game), ["player 1", "player 2", "player 3", "player 4", "player 5"], translation(ENGLISH)
     )

@@ -1,4 +1,4 @@
-"""Where luck comes from, and that it can be checked."""
+"""Sources of chance, and how draws are verified."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_a_script_may_answer_some_kinds_of_draws_alone() -> None:
 
 
 class Careless(caravela.ChanceSource):
-    """Answers rightly at first, then with whatever it has been given."""
+    """Answers correctly at first, then with the given value."""
 
     def __init__(self, answer: Any, rightly: int) -> None:
         self.odd = answer

@@ -1,4 +1,4 @@
-"""Positions that somebody has edited: what is read can be played to its end, whatever has been changed."""
+"""Edited positions: a position that is accepted can be played to its end, whatever was changed."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ STRANGE: list[object] = [None, True, "rum", [], {}, [[]], {"rum": 1}, 1.5, -1, 1
 
 @pytest.mark.parametrize("game", names())
 def test_whatever_stands_anywhere_is_read_or_refused_in_one_sentence(game: str) -> None:
-    """Nothing but a sentence comes of it, wherever something strange is put."""
+    """Invalid values anywhere lead to one sentence and nothing else."""
     dice = Dice(9)
     text = somewhere(game, dice).position()
     for path in [("agenda",), ("players",), ("options",), ("table",), *places_in(json.loads(text))]:

@@ -76,7 +76,7 @@ def test_only_some_positions_are_kept() -> None:
 
 
 def test_a_replaced_game_is_gone_on_from() -> None:
-    """What lay before it stays as it was; what follows begins with it, whatever is changed about it first."""
+    """Earlier lines stay unchanged; later lines start from the new position, whatever is changed in it first."""
     match = caravela.game("puerto-rico").start(3, seed=1)
     match.play(match.moves()[0])
     earlier = [plain(match, game) for game in match.games()]

@@ -82,7 +82,7 @@ def test_more_nobles_than_people_are_noticed() -> None:
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize(("name", "shown"), [(None, "null"), ({}, "{}"), (7, "7"), (["anna"], '["anna"]')])
 def test_players_have_names(game: str, name: object, shown: str) -> None:
-    """What is no text is no name, rather than the name of its text."""
+    """A name that is not text is refused, not converted."""
     found = json.loads(caravela.game(game).start(players=2, seed=1).position())
     found["players"] = ["anna", name]
     for read in (caravela.read_position, restore):

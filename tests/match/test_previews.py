@@ -1,4 +1,4 @@
-"""What is told of a move before it is played is what then happens, and tells nothing hidden."""
+"""The preview of a move equals what then happens, and reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def owned(match: Match, game: Game, seat: int) -> dict[str, int]:
 
 
 def agreed(match: Match, seat: int, move: Move) -> dict[str, int]:
-    """What a move changes alike in every world that the seat cannot tell from the real one."""
+    """The changes of a move that are the same in every world that the seat cannot tell from the real one."""
     gains: list[dict[str, int]] = []
     for world in worlds_of(match.rules, match.game, seat, match.ply):
         before, twin = owned(match, world, seat), world.copy()

@@ -44,7 +44,7 @@ def stop_refilling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Speaker:
-    """Somebody who speaks to the hub, and everything they are sent."""
+    """A client of the hub, and every message sent to it."""
 
     def __init__(self, hub: Hub, known: Person | None) -> None:
         self.hub = hub
@@ -71,7 +71,7 @@ class Speaker:
 
 
 def request_from(hub: Hub, address: str, token: str = "") -> Any:
-    """As much of a request over HTTP as the functions that answer it look at."""
+    """The part of an HTTP request that its handlers use."""
     return SimpleNamespace(
         app=SimpleNamespace(state=SimpleNamespace(hub=hub)),
         client=SimpleNamespace(host=address),

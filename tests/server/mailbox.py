@@ -1,4 +1,4 @@
-"""Where notices arrive: a web server for webhooks and a mail server, both on this machine."""
+"""Receivers of notices: a web server for webhooks and a mail server, both on this machine."""
 
 from __future__ import annotations
 

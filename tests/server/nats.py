@@ -11,7 +11,7 @@ READY = b"Server is ready"
 
 
 class Nats:
-    """One server, which keeps nothing on disk."""
+    """One server without storage on disk."""
 
     def __init__(self) -> None:
         program = nats_program()

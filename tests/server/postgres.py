@@ -27,7 +27,7 @@ async def migrate(url: str) -> None:
 
 
 def other_account() -> pwd.struct_passwd:
-    """Whom root starts PostgreSQL as, which refuses to run as root."""
+    """The account that PostgreSQL runs under if the tests run as root, which PostgreSQL refuses."""
     accounts = {account.pw_name: account for account in pwd.getpwall()}
     return accounts.get("postgres") or accounts["nobody"]
 

@@ -16,7 +16,7 @@ def test_no_folder_has_too_many_modules() -> None:
 
 
 def test_events_have_one_writer() -> None:
-    """Everything that happens at a table goes through the ledger, whoever lets it happen."""
+    """All events of a table go through the ledger, whichever code creates them."""
     sources = {path: path.read_text(encoding="utf-8") for path in (ROOT / "caravela" / "server").rglob("*.py")}
     inserts = re.compile(r"\binsert\w*\(\s*(?:\w+,\s*)?(?:schema\.)?events\b")
     assert [path.name for path, source in sources.items() if inserts.search(source)] == ["ledger.py"]

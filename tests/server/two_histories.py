@@ -35,7 +35,7 @@ PLIES = 30
 
 @dataclass(frozen=True)
 class Historian:
-    """Somebody who asks for the past of a table; the others at it are asked to show that the pasts differ."""
+    """A viewer who asks for the past of a table; the others' answers show that the pasts differ."""
 
     game: str
     table: str

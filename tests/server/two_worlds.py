@@ -1,7 +1,7 @@
 """Two servers whose tables differ only in what a viewer may not see.
 
 Games are played to their middle on one server. Its file is copied twice, with a table for each viewer. In the second
-copy everything hidden from the viewer is different at that viewer's table, and so is the secret of its luck.
+copy everything hidden from the viewer is different at that viewer's table, and so is the secret of its draws.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.server.kit import Serving, clients, seated
 PLIES = 120
 PLAYERS = 3
 OPEN_GAMES = {"vasco-da-gama"}
-"""Games in which everything lies open, whatever the options: only the secret of the luck is hidden."""
+"""Games with only open information, whatever the options: just the secret of the draws is hidden."""
 
 EAGER = ("loads", "the captain", "the craftsman", "plant")
 """Words of moves that bring victory points in Puerto Rico; in other games something is hidden soon in any case."""
@@ -39,7 +39,7 @@ COPIED = ("tables", "seats", "events", "snapshots", "secrets", "chat")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody who looks at a table of their own in both worlds; no token is a stranger's, seat -1 a spectator's."""
+    """A viewer with a table of their own in both worlds. Strangers have no token, spectators seat -1."""
 
     game: str
     table: str

@@ -235,12 +235,12 @@ def fork_forkserver() -> None:
     theirs.close()
     fresh = util.spawnv_passfds
 
-    def started(path: bytes, arguments: Sequence[Any], descriptors: Sequence[int]) -> int:
-        program = str(arguments[-1])
+    def started(path: bytes, args: Sequence[Any], passfds: Sequence[int]) -> int:
+        program = str(args[-1])
         if FORKSERVER not in program or ours.fileno() < 0:
-            return fresh(path, arguments, descriptors)
+            return fresh(path, args, passfds)
         with ours:
-            socket.send_fds(ours, [json.dumps([program, *descriptors]).encode()], descriptors)
+            socket.send_fds(ours, [json.dumps([program, *passfds]).encode()], passfds)
         return process
 
     util.spawnv_passfds = started

@@ -19,7 +19,7 @@ def start(**options: object) -> str:
 
 
 def test_a_change_makes_a_position_no_longer_than_what_changed() -> None:
-    """However deep something lies that no position has: an indent would make it a thousand times as long."""
+    """Even for deeply nested invalid input, whose indented text would be a thousand times as long."""
     deep = json.loads("[" * 500 + "0," * 9000 + "0" + "]" * 500)
     text = json.dumps({**json.loads(start()), "x": deep})
     assert len(edited(text).text) <= len(text)
@@ -42,7 +42,7 @@ def test_an_impossible_position_is_shown_to_every_seat_or_to_none(seat: int | No
 
 @pytest.mark.parametrize("game", names())
 def test_every_refusal_of_a_change_is_told_by_kind_and_facts(game: str) -> None:
-    """So the page can say it in any language; values that are told to fit do."""
+    """So the page can translate it; values that are listed as valid are valid."""
     match = Box(game).start(3, seed=4)
     while match.ply < 50:
         match.play(match.moves()[match.ply % len(match.moves())])

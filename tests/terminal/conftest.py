@@ -9,6 +9,6 @@ from caravela.terminal.speech import SPEECH, Speech
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test begins with the language that a process begins with, whatever another test has chosen."""
+    """Resets the language before each test."""
     for name, value in vars(Speech()).items():
         monkeypatch.setattr(SPEECH, name, value)

@@ -1,4 +1,4 @@
-"""Everything is counted wherever it lies: pieces stay as many as they are, and whole games tell every point."""
+"""Counters include pieces in every place: their number stays constant, and whole games account for every point."""
 
 from __future__ import annotations
 

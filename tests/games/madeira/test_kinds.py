@@ -1,4 +1,4 @@
-"""What a question adds to the line of the move that answers it, and the headings of a log."""
+"""How a question extends the log line of the move that answers it, and the headings of a log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Order belongs to the player: whatever any order leads to can be reached from the first question.
+"""The order is the player's: the results of all orders can be reached from the first question.
 
 What players are asked one by one, or card by card, is played out in all ways and compared with all ways there are.
 """

@@ -1,4 +1,4 @@
-"""What lies ahead fits the table: questions have what they need, facts are due, turns come in their order."""
+"""Agendas fit the table: questions have what they need, facts are due, turns come in order."""
 
 from __future__ import annotations
 

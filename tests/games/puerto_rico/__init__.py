@@ -1,1 +1,1 @@
-"""What holds for Puerto Rico beyond its rulebook."""
+"""Tests of Puerto Rico beyond its rulebook."""

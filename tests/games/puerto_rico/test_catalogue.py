@@ -1,4 +1,4 @@
-"""The catalogue grows at its end only, whatever is added to the game."""
+"""The catalogue grows only at its end."""
 
 from __future__ import annotations
 

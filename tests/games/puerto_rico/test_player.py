@@ -1,4 +1,4 @@
-"""What a player's board keeps beside its rows, for speed, is always what the rows say."""
+"""The cached numbers of a player's board always agree with its rows."""
 
 from __future__ import annotations
 

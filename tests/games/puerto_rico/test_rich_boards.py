@@ -1,4 +1,4 @@
-"""What every game comes to is read: also where buildings come together that hardly ever do."""
+"""Positions of every game can be read, also with rare combinations of buildings."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ async def test_bots_among_themselves_think_little(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.parametrize("rated", [True, False])
 async def test_nobody_gets_weaker_opponents_by_leaving_a_rated_game(tmp_path: Path, rated: bool) -> None:
-    """Who leaves and returns with each move would otherwise play against greedy bots, and be rated against admirals."""
+    """Otherwise leaving and returning with each move would mean greedy opponents but ratings against admirals."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, _]):
         room = await playing([anna], bots=1, rated=rated)
         await anna.say(Leave(table=room.id))

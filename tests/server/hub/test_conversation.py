@@ -1,4 +1,4 @@
-"""What one client may do: nothing at a table goes on without end."""
+"""Limits of one client: no action at a table can be repeated endlessly."""
 
 from __future__ import annotations
 

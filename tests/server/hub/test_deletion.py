@@ -1,4 +1,4 @@
-"""Who is deleted leaves no name in titles and seats; their games go on."""
+"""Deleting a person removes the name from titles and seats; their games continue."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ async def test_the_name_of_who_is_gone_is_nobody_elses(tmp_path: Path) -> None:
     "title", ["Maria and Ana at table a", "a" * 60, "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a"]
 )
 async def test_a_short_name_takes_nothing_else_out_of_a_title(title: str, tmp_path: Path) -> None:
-    """Whoever is called like a letter that others' words have; nor does a title become longer than one may be."""
+    """Also for a name of one letter, which occurs in other words; and titles stay within their length."""
     async with inside(tmp_path, "a", "bob") as (hub, [a, bob]):
         room = await playing([bob, a], title=title)
         await delete_person(hub, str(a.person))
@@ -145,7 +145,7 @@ async def play_to_the_end(room: Room) -> None:
 
 
 async def traces(hub: Hub, name: str) -> list[str]:
-    """Where a name is still written, but for the words of moves that were played under it."""
+    """Places that still contain a name, except the words of moves that were played under it."""
     async with hub.database.reading() as connection:
         told = [str(body) for body in (await connection.execute(select(events.c.body))).scalars()]
         found = {
@@ -185,7 +185,7 @@ async def test_who_is_being_deleted_can_do_nothing_meanwhile(tmp_path: Path) -> 
 
 
 async def test_what_was_about_to_be_written_is_not_written_after_a_deletion(tmp_path: Path) -> None:
-    """However far an act had come: the database looks whether its person is there."""
+    """At any stage of an action: the database checks that the person exists."""
     async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
         free = str((await bob.say(FREE)).table)
         late = LateWriter(hub)

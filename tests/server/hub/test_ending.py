@@ -1,4 +1,4 @@
-"""A server ends when it is told to, whatever fails at that moment."""
+"""A server ends when told to, even if something fails at that moment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LOOPS: dict[str, tuple[type | str, str, Loop]] = {
     "signs of a worker": (Processes, "come_back", lambda hub: Worker(hub.database, 1).give_signs()),
     "jobs of a worker": (Worker, "claim", lambda hub: Worker(hub.database, 1).take_jobs("bots")),
 }
-"""What works until the server ends: where it waits for the store, and the loop."""
+"""Background tasks that run until the server ends: where each waits for the store, and its loop."""
 
 
 @pytest.mark.parametrize("name", LOOPS)

@@ -1,4 +1,4 @@
-"""Whoever reads long histories keeps nobody from playing."""
+"""Reading long histories does not delay players."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ async def test_the_progress_of_a_person_is_read_in_turn(tmp_path: Path) -> None:
 async def test_nothing_of_a_late_table_is_replayed_before_its_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though what a spectator may see lies far back, where no snapshot is."""
+    """Even if the spectator's position lies far back, where there is no snapshot."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         room = await playing([anna, bob], rated=False, delay=600.0)
         for _ in range(PLIES):

@@ -68,13 +68,13 @@ async def process(url: str, **more: Any) -> AsyncIterator[Hub]:
 
 @pytest.fixture(autouse=True)
 def nobody_is_taken_for_dead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However late a slow machine is with signs of life. A process that a test lets die was last seen in 1970."""
+    """On a slow machine heartbeats can be late. Tests of dead processes set `seen` to 0."""
     monkeypatch.setattr("caravela.server.store.processes.DEAD_AFTER", 3600.0)
 
 
 @pytest.fixture(params=["PostgreSQL", "NATS"])
 def bus(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What carries notifications. With NATS, it alone does: processes do not check the database by themselves."""
+    """The carrier of notifications. With NATS, processes do not check the database by themselves."""
     if request.param == "PostgreSQL":
         return ""
     monkeypatch.setattr(notifications, "CHECK_EVERY", 1_000_000.0)
@@ -108,7 +108,7 @@ async def test_the_lobby_of_one_shows_the_tables_of_the_other(pair: tuple[Hub, H
 async def test_a_move_in_one_follows_on_what_the_other_has_told(
     pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though this one has not heard of it yet."""
+    """Even if the first process has not received the notification yet."""
     first, second = pair
     anna, bob = await guest(first, "anna"), await guest(first, "bob")
     table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
@@ -134,7 +134,7 @@ async def test_a_move_in_one_follows_on_what_the_other_has_told(
 
 
 async def test_who_is_deleted_in_one_can_do_nothing_in_the_other(pair: tuple[Hub, Hub]) -> None:
-    """Nor what the other was about to write: the database looks whether its person is there."""
+    """Nor is a pending write of the other process accepted: the database checks that the person exists."""
     first, second = pair
     anna, bob = await guest(first, "anna"), await guest(second, "bob")
     opens = Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby")
@@ -343,7 +343,7 @@ async def test_two_processes_never_think_for_the_same_bot(
 
 
 async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever changed the table, in whichever process."""
+    """No matter who changed the table, in which process."""
     first, second = pair
     stopped = asyncio.Event()
 
@@ -391,7 +391,7 @@ async def test_the_next_thought_keeps_the_lease_of_the_one_it_replaces(
 
 
 async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody keeps a bot from moving by changing a wish again and again."""
+    """Changing a wish again and again does not keep a bot from moving."""
     monkeypatch.setattr(hub_module, "settle_in", lambda: None)
     asked: list[str] = []
     go_on = asyncio.Event()
@@ -574,7 +574,7 @@ async def test_a_worker_keeps_processes_for_each_purpose(served: tuple[Hub, Work
 
 
 async def test_two_wishes_for_a_rematch_at_once_open_one_table(pair: tuple[Hub, Hub]) -> None:
-    """What the second process was about to open when the first had asked is not opened."""
+    """A table that the second process was about to open is not opened once the first has asked."""
     first, second = pair
     anna, bob = await guest(first, "anna"), await guest(second, "bob")
     opened = await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()]))

@@ -1,4 +1,4 @@
-"""Where a webhook may go: never into the host's own network, however its address is written or looked up."""
+"""Allowed addresses of webhooks: never the host's own network, in any notation or lookup."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_one_address_inside_among_others_is_enough_to_refuse(monkeypatch: 
 async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
     monkeypatch: pytest.MonkeyPatch, mailbox: Mailbox
 ) -> None:
-    """Whoever answers another address the second time is not asked a second time."""
+    """The name is looked up only once, so a second, different answer cannot matter."""
     port = mailbox.web.server_address[1]
     asked = looked_up(monkeypatch, ["127.0.0.1"])
     await send_webhook(
@@ -114,7 +114,7 @@ async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monk
 
 
 async def test_slow_name_servers_do_not_delay_messages_to_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many people name hosts whose name servers do not answer; one person takes few threads."""
+    """Even if many people name hosts whose name servers do not answer; one person uses few threads."""
     answers, asked = threading.Event(), []
 
     def look_up(name: str, port: int) -> list[Any]:

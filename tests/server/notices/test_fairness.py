@@ -1,4 +1,4 @@
-"""Who answers slowly makes nobody else wait for their notices, and gets their own even if the server ends."""
+"""A slow receiver delays nobody else's notices, and gets its own even if the server ends."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def test_a_slow_receiver_holds_up_no_other(tmp_path: Path, monkeypatch: py
 
 
 async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is under way when the end begins, and is answered only while it is waited for."""
+    """Requests in progress when the shutdown begins, answered only while it waits for them."""
     begun, answers = list[str](), asyncio.Event()
     async with inside(tmp_path, "eve", "anna") as (hub, [eve, anna]):
         end = hub.turns.close
@@ -113,7 +113,7 @@ async def test_what_is_under_way_is_not_begun_again(tmp_path: Path, monkeypatch:
 
 
 async def test_what_was_sent_long_ago_is_forgotten(tmp_path: Path) -> None:
-    """What waits is not, however old it is."""
+    """Waiting notices are kept, however old they are."""
     async with inside(tmp_path, "eve", "anna") as (hub, [eve, anna]):
         room = await playing([eve, anna])
         await put_notices(hub, eve, room.id, "webhook", 2, due=time.time() - 31 * 86_400)

@@ -41,7 +41,7 @@ def outbox(folder: Path, table: str, change: str = "") -> list[tuple[str, int]]:
 
 
 def confirm_all(folder: Path) -> None:
-    """As if everybody had confirmed their address."""
+    """Marks all addresses as confirmed."""
     base = sqlite3.connect(folder / "caravela.sqlite3", timeout=20)
     base.execute("UPDATE people SET email = unconfirmed_email, unconfirmed_email = NULL")
     base.commit()
@@ -54,7 +54,7 @@ async def look_away(client: Client, table: str) -> None:
 
 
 async def hand_over(client: Client, table: str) -> None:
-    """Somebody plays until it is another's turn, and no longer looks."""
+    """A player moves until it is another's turn, then stops watching."""
     await client.watch(table)
     while client.now(table).get("moves"):
         await client.move(table)

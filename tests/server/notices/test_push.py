@@ -123,7 +123,7 @@ def test_a_turn_is_told_to_the_browser_of_who_is_away(small_server: Serving, tmp
 async def test_a_browser_is_kept_though_its_service_cannot_be_found_now(
     reason: OSError, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody has said that the browser takes no messages; the notice waits."""
+    """The push service has not said that the browser is gone, so the notice waits."""
 
     def look_up(name: str, port: int) -> list[Any]:
         raise reason

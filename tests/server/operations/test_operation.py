@@ -1,4 +1,4 @@
-"""What a host needs: commands, back-ups, moving between databases, releases, health, metrics, a calm end."""
+"""The host's tools: commands, backups, moving between databases, releases, health, metrics, a clean shutdown."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, m
 def test_an_address_is_changed_with_the_password_and_its_former_owner_is_told(
     posting: Serving, mailbox: Mailbox
 ) -> None:
-    """An open browser is not enough: whoever has the address can set a new password."""
+    """An open browser is not enough, because the owner of the address can set a new password."""
     web, before = client(posting), len(mailbox.letters)
     wish = {"name": "Teixeira", "password": PASSWORD, "email": "teixeira@example.org"}
     mine = client(posting, web.post("/api/accounts", json=wish).json()["token"])
@@ -150,7 +150,7 @@ async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch:
 
 
 async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) -> None:
-    """Whoever finds one can play in its owner's name, and no more."""
+    """A stolen token allows playing in its owner's name, and nothing else."""
     web, name = client(server), f"Mem {time.monotonic_ns() % 10**8}"
     account = {"name": name, "password": PASSWORD, "email": "owner@example.org"}
     owner = client(server, web.post("/api/accounts", json=account).json()["token"])
@@ -187,7 +187,7 @@ async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) 
 
 
 async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path) -> None:
-    """Who reads the mail of an address that was given up does not get the account."""
+    """Access to the mail of a former address does not give access to the account."""
     async with inside(tmp_path) as (hub, _):
         person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
         for email, counts in (("new@example.org", False), (None, False), ("old@example.org", True)):
@@ -203,8 +203,7 @@ async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path)
 
 @pytest.mark.parametrize("by_host", [False, True])
 async def test_a_code_for_a_new_password_ends_with_the_password(by_host: bool, tmp_path: Path) -> None:
-    """Who changes a password because somebody may have read their mail, or has the host do so, has locked out whoever
-    did."""
+    """Changing the password, or having the host change it, locks out an attacker who has read the owner's mail."""
     async with inside(tmp_path) as (hub, _):
         person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
         async with hub.database.writing() as connection:
@@ -456,7 +455,7 @@ async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_a_guest_becomes_one_account(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """Whoever else has a token of the guest, or knows them only from before, does not get the account."""
+    """Other holders of the guest's tokens do not get the account."""
     url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
     databases = [Database(url) for _ in range(4)]
     await databases[0].prepare()

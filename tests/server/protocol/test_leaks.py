@@ -1,4 +1,4 @@
-"""What a seat may not see does not reach it: others' hidden things and the secret are changed, and every byte stays.
+"""No hidden information reaches a seat: when others' hidden things and the secret change, every byte stays the same.
 
 Two real servers hold the two worlds of `two_worlds`. They are asked the same things over the socket and over HTTP;
 what they answer must be the same.
@@ -109,7 +109,7 @@ LAST = "leave"
 
 
 PRESENCE = '{"type":"presence"'
-"""Who is at the table is told a while after somebody came or went: between which answers is a matter of time."""
+"""Presence is announced a while after somebody came or went; the timing decides between which answers."""
 LOBBY = '{"type":"lobby"'
 """The lobby is told to all whenever it changes: when, between the answers, is a matter of time. What is told in the
 end is compared, when somebody has come after everything else."""
@@ -148,7 +148,7 @@ async def said_to(client: Client, messages: list[dict[str, Any]], newcomer: str)
 
 
 async def told_by(server: Serving, viewer: Viewer, newcomer: str) -> list[str]:
-    """What a server tells over the socket."""
+    """The server's messages over the socket."""
     client = await connected(server.url, viewer.token, "viewer")
     await client.watch(viewer.table)
     ply = client.now(viewer.table)["ply"]
@@ -226,7 +226,7 @@ OF_PUZZLES = {
 """Puzzles come with the package: their answers depend on the day and on what one has solved, never on a table."""
 
 OF_THE_MACHINE = {"/health", "/metrics", "/.well-known/caravela.json"}
-"""What tells of the machine's own moment; the secret is looked for in it all the same."""
+"""Answers that depend on the machine's state. They are not compared, but searched for the secret."""
 
 
 def asked_of(server: Serving, viewer: Viewer) -> list[str]:
@@ -268,7 +268,7 @@ async def test_equal_knowledge_gives_equal_bytes(game: str, worlds: Worlds) -> N
 
 @pytest.mark.parametrize("game", names())
 async def test_equal_knowledge_gives_equal_studies_of_a_running_game(game: str, worlds: Worlds) -> None:
-    """What is hidden from a seat is drawn, the same in both worlds; spectators get no study."""
+    """Hidden information is redrawn, the same in both worlds; spectators get no study."""
     for viewer in worlds.of(game):
         studies = []
         for server in worlds.servers:
@@ -291,7 +291,7 @@ async def test_equal_knowledge_gives_equal_studies_of_a_running_game(game: str, 
 
 
 async def test_the_course_tells_what_the_past_shows(worlds: Worlds) -> None:
-    """So that the equality of views holds for the numbers of the charts as well."""
+    """So equal views imply equal charts."""
     server = worlds.servers[1]
     for viewer in worlds.viewers:
         headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
@@ -328,7 +328,7 @@ async def test_no_secret_is_told_measured_or_logged(worlds: Worlds) -> None:
 
 
 async def test_an_export_of_a_running_game_is_the_hosts_alone(worlds: Worlds, tmp_path: Path) -> None:
-    """What a player takes along holds neither the secret nor the position; own studies hold positions of their own."""
+    """A player's export contains neither the secret nor the position; own studies contain their own positions."""
     viewer = worlds.viewers[0]
     server = worlds.servers[0]
     told = httpx.get(

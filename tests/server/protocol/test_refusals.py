@@ -1,4 +1,4 @@
-"""What is refused can be told in any language: its facts stand beside the English sentence."""
+"""Refusals can be translated: their facts come with the English sentence."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
 
 
 def asked(server: Serving, line: SecretLine, token: str | None, roads: list[str] = ROADS) -> dict[str, str]:
-    """What a reader is told on these roads."""
+    """The server's answers to a reader, by road."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     where = {"table": line.table, "mover": line.mover, "near": line.newest - 15, "newest": line.newest}
     with httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE) as web:

@@ -1,4 +1,4 @@
-"""What a viewer may get of a table: every viewer, every state of the table, every road out of the server."""
+"""What a viewer may receive of a table, for every viewer, state of the table and road out of the server."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def twins(match: Match, seat: int) -> list[Any]:
 
 
 def told_of_last(play: Play, viewer: int, game: Any, move: int) -> bytes:
-    """What a viewer is told of a move played in this game."""
+    """What a viewer receives about a move in this game."""
     match = Match(play.match.rules, play.match.choices, play.match.names, game, play.match.chance)
     match.answer(match.rules.catalogue.moves[move])
     telling = Telling(Play(match, 0, 0))

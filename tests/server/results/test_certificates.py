@@ -79,7 +79,7 @@ async def test_a_result_is_signed_by_its_host_alone(tmp_path: Path) -> None:
 
 
 async def known_of(room: Room) -> Vouched:
-    """What the host says when the game has ended."""
+    """The host's certificate after the end of the game."""
     async with room.entered() as table:
         if table.finished is None:
             places = [1] * len(table.seats)
@@ -89,7 +89,7 @@ async def known_of(room: Room) -> Vouched:
 
 
 async def test_the_host_vouches_for_no_more_than_it_knows(tmp_path: Path) -> None:
-    """What kind of table it was, who had an account, and where a stand-in decided."""
+    """The kind of table, who had an account, and where a stand-in decided."""
     async with inside(tmp_path, "anna", "bob") as (hub, speakers):
         anna, bob = speakers
         guests = await playing(speakers)

@@ -146,7 +146,7 @@ async def finish(room: Room) -> None:
 
 
 async def test_wins_against_newcomers_change_nothing_for_others(tmp_path: Path) -> None:
-    """Whoever makes accounts to beat them stays where they are; the newcomers themselves are rated."""
+    """Beating new accounts does not raise a rating; the new accounts themselves are rated."""
     async with inside(tmp_path) as (hub, _):
         await known_players(hub.database, "person anna", "person bob")
         for i in range(8):
@@ -200,7 +200,7 @@ async def test_games_that_run_or_wait_are_among_those_of_a_day(tmp_path: Path) -
 async def test_who_sits_down_at_many_tables_at_once_meets_no_more_often(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """In two processes, either of them sitting down at the other's tables."""
+    """In two processes, with each player sitting down at the other's tables."""
     url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
     async with (
         inside(tmp_path, "anna", "bob", store=url) as (hub, [anna, bob]),
@@ -227,7 +227,7 @@ async def test_who_sits_down_at_many_tables_at_once_meets_no_more_often(
 
 
 async def test_the_lobby_tells_the_clock_of_a_table(tmp_path: Path) -> None:
-    """Whoever sits down as the last begins a rated game: five seconds must not look like fifteen minutes."""
+    """The last player to sit down starts a rated game, so five seconds must not look like fifteen minutes."""
     async with inside(tmp_path, "anna") as (hub, [anna]):
         for pace in (CLOCK, Days(3.0), Untimed()):
             await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], pace=pace, access="lobby"))
@@ -318,7 +318,7 @@ async def test_leaving_is_early_before_somebody_has_played(decided: int, by_orde
 
 
 async def test_the_same_players_again_and_again_count_less(tmp_path: Path) -> None:
-    """Whoever wins against their own accounts, or the weakest bot, does not climb without end; new ones count fully."""
+    """Repeated wins against own accounts or the weakest bot do not raise a rating endlessly; new ones count fully."""
     async with inside(tmp_path, "anna") as (hub, _):
         accounts = [f"person {i}" for i in range(4)]
         for _ in range(4 * NEWCOMER_GAMES):

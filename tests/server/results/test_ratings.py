@@ -61,7 +61,7 @@ async def test_a_finished_game_is_rated_once(server: Serving) -> None:
 
 
 async def test_an_unrated_game_is_counted_but_moves_no_rating(server: Serving) -> None:
-    """So is one against oneself at one screen."""
+    """So is a game against oneself on one screen."""
     name = f"Rui {time.monotonic_ns() % 10**8}"
     with httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
         token = web.post("/api/accounts", json={"name": name, "password": "a long password"}).json()["token"]
@@ -101,7 +101,7 @@ async def finished_games(database: Database) -> None:
 
 
 async def test_what_a_stand_in_wins_is_not_its_owners(tmp_path: Path) -> None:
-    """Who leaves, or lets the time run out, and has a strong bot play is rated as last, also after returning."""
+    """Who leaves or runs out of time is rated as last, even if a strong bot plays on, and also after returning."""
     async with inside(tmp_path, "anna", "bob") as (hub, speakers):
         anna, bob = speakers
         for returns in (True, False):
@@ -164,7 +164,7 @@ async def test_nobody_undoes_a_game_for_the_others_by_being_deleted(tmp_path: Pa
 
 
 async def test_many_results_are_counted_by_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where points came from is read of the newest games only: anybody may ask for a bot that has played for years."""
+    """Sources of points are read from the newest games only: anybody may ask about a bot that has played for years."""
     monkeypatch.setattr(statistics, "MOST_LOOKED_AT", 3)
     async with inside(tmp_path) as (hub, _):
         await finished_games(hub.database)

@@ -1,4 +1,4 @@
-"""What people do at a table beside plain moves: take back, wish, order, leave, look on, talk, play again."""
+"""Actions at a table other than moves: undo, wishes, standing orders, leaving, watching, chat, rematch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def level(players: list[Client], table: str, number: int) -> None:
 
 
 async def step(players: list[Client], table: str) -> None:
-    """The next move by whoever has to decide, seen by all."""
+    """The next move, by the player to move, seen by all."""
     done = await mover(players, table).move(table)
     await level(players, table, done["number"])
 
@@ -71,7 +71,7 @@ async def test_undo_beyond_needs_everybodys_consent(server: Serving) -> None:
 
 
 async def test_a_yes_is_to_the_request_that_was_seen(server: Serving) -> None:
-    """Not to one that goes further back, which takes its place while bob makes up his mind."""
+    """Not to a longer undo that replaces it while bob decides."""
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
         table = await seated(players, rated=False)

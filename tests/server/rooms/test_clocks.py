@@ -34,7 +34,7 @@ async def served(hub: Hub, clock: Clock, seconds: float) -> None:
 
 
 async def is_up(room: Room) -> bool:
-    """Whether the time of the seat to move is up; nothing is kept of it."""
+    """Whether the time of the seat to move is up. Changes nothing."""
     async with room.entered():
         return time_is_up(room, time.time())
 
@@ -219,7 +219,7 @@ async def test_nobody_pays_for_the_time_that_a_message_waits(
 
 
 async def test_no_order_plays_after_the_deadline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is played by itself is a move like any other."""
+    """Automatic moves count like any other."""
     async with inside(tmp_path, "anna", "bob") as (hub, speakers):
         anna, _ = speakers
         room = await playing(speakers, pace=Live(60.0, 5.0))

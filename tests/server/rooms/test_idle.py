@@ -20,7 +20,7 @@ from caravela.server.tables.play import Play
 
 
 class Listener:
-    """Somebody who watches."""
+    """A spectator."""
 
     person = "anna"
 
@@ -29,7 +29,7 @@ class Listener:
 
 
 class Room:
-    """As much of a room as its hub looks at."""
+    """The part of a room that the hub uses."""
 
     def __init__(self, untouched: float, watched: bool, status: str = "running") -> None:
         self.used = time.monotonic() - untouched

@@ -60,7 +60,7 @@ async def reached(room: Room) -> int:
 
 
 async def test_after_a_restart_they_miss_nothing(tmp_path: Path) -> None:
-    """What was on its way to them when the server ended comes from the store."""
+    """Messages that were pending when the server ended are restored from the store."""
     async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
         room = await playing([anna, bob], delay=LATE, rated=False)
         await hand_over(room, anna)
@@ -81,7 +81,7 @@ async def test_after_a_restart_they_miss_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seen", [{"delay": 600.0}, {"spectators": False}], ids=["late", "by nobody"])
 async def test_lists_tell_them_nothing_earlier(seen: dict[str, Any], tmp_path: Path) -> None:
-    """Nor do they tell how a game stands at a table without spectators."""
+    """Nor do they reveal the score at a table without spectators."""
     async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
         room = await playing([anna, bob], access="lobby", **seen)
         await hand_over(room, anna)
@@ -155,7 +155,7 @@ async def test_who_watches_again_is_told_nothing_twice(tmp_path: Path, monkeypat
 
 
 def test_an_update_follows_on_what_was_told_before() -> None:
-    """Who has been told a part of it meanwhile, or not yet what comes before it, is told the rest from the store."""
+    """Spectators who have received a part of it, or not yet what comes before, get the rest from the store."""
     told: list[bytes] = []
     audience = Audience()
     heard = {number: audience.add(Ear(told), number) for number in (2, 3, 5, 8)}

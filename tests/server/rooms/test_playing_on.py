@@ -19,7 +19,7 @@ async def finished(player: Client, game: str = "puerto-rico") -> str:
 
 
 def without_names(view: dict[str, Any]) -> dict[str, Any]:
-    """What the board shows, whoever plays."""
+    """The contents of the board, without the players."""
     return {key: value for key, value in view["table"].items() if key != "players"}
 
 
@@ -91,7 +91,7 @@ async def test_a_running_game_is_nobodys_to_play_on_but_at_one_screen(server: Se
 
 
 async def codes_of_a_game(anna: Client) -> list[str | None]:
-    """What the server says to playing on, every ten moves of a game with hidden points, until it is refused."""
+    """The answers to playing on, after every ten moves of a game with hidden points, until one is a refusal."""
     opened = await anna.say("open", game="puerto-rico", seats=BOTS, access="hotseat", options={"points": "hidden"})
     table = opened["table"]
     await anna.watch(table)

@@ -129,7 +129,7 @@ async def wild_game(server: Serving, acts: list[tuple[int, str, int]]) -> None:
 
 
 def one_each(acts: list[tuple[int, str, int]]) -> list[tuple[int, str, int]]:
-    """At most one act of each person at a time."""
+    """Each person has at most one action in progress."""
     return list({who: (who, what, pick) for who, what, pick in acts}.values())
 
 

@@ -28,7 +28,7 @@ GAMES = ["puerto-rico", "madeira", "vasco-da-gama"]
 
 
 async def step(room: Room, speakers: list[Speaker], which: int = 0) -> None:
-    """The next move by whoever has to decide."""
+    """The next move, by the player to move."""
     async with room.entered() as table:
         ply, seat = table.ply, table.to_move
         assert seat is not None
@@ -261,7 +261,7 @@ async def test_nobody_is_started_without_a_yes_by_who_sits_down_last(tmp_path: P
 
 
 async def test_who_has_sat_down_is_asked_again_if_another_bot_plays(tmp_path: Path) -> None:
-    """At a rated table they agreed to these opponents."""
+    """At a rated table, players have agreed to these opponents."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         await with_accounts([anna, bob])
         seats = [SeatWish(), SeatWish(), SeatWish(bot="random")]

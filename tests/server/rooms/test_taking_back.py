@@ -22,7 +22,7 @@ def owner(room: Room, speakers: list[Speaker], seat: int | None) -> Speaker:
 
 
 async def move_on(room: Room, speakers: list[Speaker], which: int = 0) -> Outgoing | None:
-    """Whoever has to decide moves, if their time lasts."""
+    """The seat to move makes a move, if it has time left."""
     moves = room.game.match.moves()
     message = MakeMove(table=room.id, ply=room.table.ply, moves=[int(moves[which % len(moves)].number)])
     return await owner(room, speakers, room.table.to_move).talk.answer(message)
@@ -161,7 +161,7 @@ async def test_days_are_not_begun_anew(tmp_path: Path, monkeypatch: pytest.Monke
 async def test_who_takes_back_what_only_bots_followed_pays(
     pace: Live | Days, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is asked then, so nobody else shall lose time by it, nor gain any."""
+    """Nobody is asked then, so nobody else may lose or gain time."""
     async with inside(tmp_path, "anna", "bob") as (_, speakers):
         anna, bob = speakers
         room = await playing([anna, bob], bots=1, pace=pace, rated=False)

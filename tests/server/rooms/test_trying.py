@@ -27,7 +27,7 @@ TURNS = 25
 
 
 def gained_at(player: Client, table: str, ply: int) -> dict[str, int]:
-    """What a player was told to have got and lost at a ply, moves and all that followed."""
+    """A player's reported gains and losses at a ply, including everything that followed the move."""
     [seat] = player.now(table)["you"]
     sums: Counter[str] = Counter()
     for text in player.received:

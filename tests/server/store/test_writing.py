@@ -1,4 +1,4 @@
-"""What every move goes through: the commit to the database."""
+"""The commit of a move to the database."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_a_conflict_fails_its_own_entry_only(tmp_path: Path) -> None:
 async def test_what_cannot_be_written_keeps_nobody_waiting(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Who reuses an id that was taken must not make everybody's moves wait for a commit each."""
+    """Reusing a taken id must not make everybody's moves wait for a commit each."""
     url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
     database = Database(url)
     await database.prepare()

@@ -1,4 +1,4 @@
-"""What is studied does not depend on the database more than other rows do: one kind of database is enough."""
+"""These tests do not depend on the kind of database."""
 
 from __future__ import annotations
 

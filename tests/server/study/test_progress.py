@@ -100,7 +100,7 @@ async def test_others_are_of_similar_rating_and_never_few(near: int, tmp_path: P
 
 
 async def test_others_who_hardly_play_so_many_players_do_not_hide_one_who_does(tmp_path: Path) -> None:
-    """Whoever is near by rating, but has other games, would make the mean that of a single person."""
+    """A player with a similar rating but other games would make the mean that of a single person."""
     async with inside(tmp_path, "anna") as (hub, [anna]):
         assert anna.person is not None
         await filled(hub, anna.person, near=LEAST_PEOPLE, far=0)

@@ -1,4 +1,4 @@
-"""What is tested here does not depend on the database."""
+"""These tests do not depend on the kind of database."""
 
 from __future__ import annotations
 

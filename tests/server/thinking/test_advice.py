@@ -48,7 +48,7 @@ async def test_who_has_to_move_gets_the_best_moves_with_reasons(server: Serving,
 
 
 async def test_hints_in_the_middle_of_a_turn_are_about_the_next_question(server: Serving) -> None:
-    """What is only made ready counts; where it is no longer for the player to decide there is nothing to hint at."""
+    """Prepared moves count; there are no hints if somebody else has to decide after them."""
     async with clients(server.url, "anna", "bob") as [anna, bob]:
         table = await seated([anna, bob], "puerto-rico", rated=False)
         mover = anna if anna.now(table).get("moves") else bob
@@ -85,7 +85,7 @@ async def test_there_are_no_hints_in_a_rated_game(server: Serving) -> None:
 
 
 class Tags(HTMLParser):
-    """What a page is made of."""
+    """The parts of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

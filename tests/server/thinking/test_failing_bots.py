@@ -68,7 +68,7 @@ def two_unless_admiral(bot: str, position: str, seed: int) -> int:
 
 
 class Reader:
-    """Somebody who watches, with everything they are told."""
+    """A spectator, with all messages received."""
 
     def __init__(self, person: str) -> None:
         self.person = person
@@ -156,7 +156,7 @@ async def test_a_bot_that_fails_often_is_not_asked_again(tmp_path: Path) -> None
 
 
 async def test_a_quick_bot_waits_for_no_long_thought() -> None:
-    """Whoever asks for those, and however many there are."""
+    """No matter who asks, and how many there are."""
     thinkers = Thinkers(1)
     long = [asyncio.create_task(thinkers.run(signal.pause, seconds=600.0)) for _ in range(3)]
     await asyncio.sleep(0)
@@ -189,7 +189,7 @@ async def test_another_bot_moves_where_a_player_waits_too_long_for_one() -> None
 
 
 def crew_of_three(position: str) -> tuple[int, int]:
-    """In a thinking process: the move of a bot that finds four free cores, and whether it leaves a process behind."""
+    """Runs in a thinking process: the move of a bot with four free cores, and whether it leaves a process behind."""
     with patch.object(bots, "free_cores", return_value=4):
         move = bots.choose("admiral", position, 5)
     left = 0

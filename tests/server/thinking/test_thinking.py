@@ -44,7 +44,7 @@ async def test_thinking_ends_with_the_server(how: signal.Signals, tmp_path: Path
 
 
 def test_other_machines_can_do_every_job_of_the_analysis() -> None:
-    """What is not listed would be done on the server's own machine, wherever its host wants it to be done."""
+    """Jobs that are not listed would run on the server's own machine even with `--think-elsewhere`."""
     works = {
         each
         for _, each in inspect.getmembers(analysis, inspect.isfunction)

@@ -103,7 +103,7 @@ EMPTY_TEXT, PONG = b"\x81\x80\0\0\0\0", b"\x8a\x80\0\0\0\0"
 
 
 async def test_frames_are_parsed_in_slices_and_the_next_when_messages_are_handled() -> None:
-    """One read can have tens of thousands of frames, which would stop everybody else for seconds."""
+    """One read can contain tens of thousands of frames, which would block everybody else for seconds."""
     connection, soon = receiving(frame_burst=10_000)
     connection.data_received(EMPTY_TEXT * 1_000)
     assert len(connection.queue.items) <= SLICE // len(EMPTY_TEXT) + 1

@@ -1,4 +1,4 @@
-"""The HTTP description: whatever a client sends by it, the server answers as it says and never fails."""
+"""The HTTP description: the server answers every request that follows it as described, and never fails."""
 
 from __future__ import annotations
 

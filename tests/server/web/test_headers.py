@@ -1,4 +1,4 @@
-"""What every answer says of itself: one character set, how long it may be kept, and a code for what is refused."""
+"""Response headers: character set, caching, and the status code of refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers try: refused with a clear sentence, counted, and the table untouched."""
+"""Hostile requests are refused with a clear sentence and counted, and change nothing at the table."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ UNREADABLE = "http://[::1"
 
 
 async def test_an_origin_or_host_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    """In one line of the log at most, whatever somebody sends."""
+    """Each message causes at most one line of the log."""
     with Serving(tmp_path, patience=1) as server:
         where = server.url.replace("http", "ws", 1) + "/ws"
         async with connect(where, origin=UNREADABLE, proxy=None) as socket:  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What one address may hold open, how long a request may take, and what strangers are told about the server."""
+"""Limits: open connections of an address, duration of a request, and what strangers learn about the server."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_one_address_has_so_many_connections(exposed: Serving) -> None:
 
 
 async def test_a_request_that_does_not_come_in_time_ends_the_connection(exposed: Serving) -> None:
-    """However slowly it comes: the time is for the whole of it."""
+    """The time limit is for the whole request, however slowly it comes in."""
     body = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nab"
 
     async def ends(sent: bytes) -> bool:
@@ -150,7 +150,7 @@ async def test_what_the_sockets_of_an_address_do_not_read_is_bounded(tmp_path: P
 
 @pytest.mark.parametrize("part", [b"X-A: " + b"b" * 1000 + b"\r\n", b"X-A: " + b"b" * 1000, b"5;" + b"b" * 1000])
 def test_headers_without_end_end_the_connection(exposed: Serving, part: bytes) -> None:
-    """However many, or one that is endless, or what chunks of a body have beside their length."""
+    """Many headers, an endless header, and extensions of chunks."""
     begun = b"POST /api/messages HTTP/1.1\r\nHost: tables\r\n"
     if part.startswith(b"5;"):
         begun += b"Transfer-Encoding: chunked\r\n\r\n"
@@ -273,7 +273,7 @@ def test_brackets_without_end_are_refused_as_unreadable(exposed: Serving) -> Non
 
 
 async def test_tables_do_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks, answers, leaves or returns without end is refused after a while; the game itself goes on."""
+    """Endless requests, answers, leaving or returning are refused after a while; the game continues."""
     stop_refilling(monkeypatch)
     async with inside(tmp_path, "anna") as (hub, [anna]):
         room = await playing([anna], bots=1, rated=False)

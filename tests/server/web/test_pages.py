@@ -1,4 +1,4 @@
-"""Addresses: a page for people where a program gets JSON, and HEAD wherever there is GET."""
+"""Addresses: people get a page where programs get JSON, and every GET has a HEAD."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_every_page_names_the_files_it_wants(web: httpx.Client, path: str) -> No
 
 
 def test_asking_with_head_leaves_nothing_in_the_log(small_server: Serving, web: httpx.Client) -> None:
-    """Monitors and link previews do, whatever the answer is."""
+    """Monitors and link previews send HEAD, whatever the answer is."""
     before = small_server.log()
     for path in ("/", "/health", "/api/games", "/foo", "/client/common.js", "/api/me", "/api/tables/none"):
         asked, told = web.head(path), web.get(path)

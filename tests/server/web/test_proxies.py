@@ -29,7 +29,7 @@ def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture(scope="module")
 def without_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Whoever connects is no proxy, though proxies elsewhere are trusted."""
+    """The connecting client is not a trusted proxy, although others are trusted."""
     yield from serving(tmp_path_factory, "--trusted-proxies", "10.0.0.2,::1")
 
 
