@@ -5,8 +5,8 @@ import type { Choice } from "../connection/protocol";
 
 /** So many buttons at most. */
 export const MOST_BUTTONS = 6;
-/** Lines of a button, its amounts included: three would fill the prompt to its edges. */
-const LINES = 2;
+/** Lines of a button, its amounts included. */
+const LINES = 3;
 /** Pixels: a letter, what stands around the words, the least width, and the room between two buttons. */
 const LETTER = 7.2;
 const AROUND = 16;
