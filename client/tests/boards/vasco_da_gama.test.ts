@@ -10,6 +10,7 @@ import { placesOf } from "../../src/boards/places";
 import type { View } from "../../src/lib/connection/protocol";
 import kinds from "../kinds.json";
 import Rendered from "./Rendered.svelte";
+import type { Table } from "../../src/boards/vasco_da_gama/types";
 import views from "../views/vasco_da_gama.json";
 
 const samples = Object.values(views) as unknown as View[];
@@ -103,6 +104,41 @@ describe("gestures of Vasco da Gama", () => {
     const choices = new BoardChoices({ ...source, view, moves } as unknown as ChoiceSource);
     expect(choices.at("number:5").map(({ kind }) => kind)).toEqual(["perform-action", "give-up-action"]);
     expect(choices.at("giving up:1").map(({ kind }) => kind)).toEqual(["give-up-action"]);
+  });
+
+  it("perform an action by choosing what lies in its area", () => {
+    const perform = (action: string) => ({ kind: "perform-action", facts: { action } });
+    const { money, projects, sao_gabriel } = placing.table as unknown as Table;
+    const offered = (action: string): string[] => placesOf(WAYS, perform(action), placing).slice(1);
+    expect(offered("characters").filter((place) => place.startsWith("purse:"))).toHaveLength(
+      [money.upper, money.lower].filter((reals) => reals > 0).length,
+    );
+    const plans = projects.flatMap((each) => (each ? [`project:${each.project}`] : []));
+    expect(offered("purchase projects")).toEqual([...plans, ...(sao_gabriel ? ["são gabriel"] : [])]);
+    for (const place of offered("recruiting")) {
+      expect(shown).toContain(place);
+      expect(follow(perform("recruiting"), [place])).toHaveLength(1);
+    }
+    expect(follow(perform("recruiting"), ["section 2:grey sailor"])).toEqual([
+      { kind: "recruit-sailor", facts: { section: 2, sailor: "grey sailor" } },
+    ]);
+    expect(follow(perform("purchase projects"), ["project:7"])).toEqual([
+      { kind: "buy-project", facts: { project: 7 } },
+    ]);
+    expect(follow(perform("characters"), ["area:characters"])).toEqual([]);
+  });
+
+  it("let Done end what can be ended", () => {
+    for (const kind of board.closing ?? []) expect(board.places).toHaveProperty(kind, []);
+  });
+
+  it("let ships travel as they lie in their slots", () => {
+    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.figure!(thing))).toEqual([
+      "ship:7",
+      "ship:12",
+      "ship:m3",
+      "",
+    ]);
   });
 
   it("play number and area together, in either order", () => {

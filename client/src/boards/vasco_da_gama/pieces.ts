@@ -60,7 +60,7 @@ function inCharactersArea(thing: string): string {
 /** The spot of a ship in its slot; empty for everything else. */
 export function pieceSpot(thing: string): string {
   if (thing.startsWith("merchant ship ")) return thing.replace("merchant ship ", "ship:m");
-  return thing.startsWith("ship ") ? thing.replace(" ", ":") : "";
+  return thing.replace(/^(?:ship|project) (\d+)$|.+/u, (_, number?: string) => (number ? `ship:${number}` : ""));
 }
 
 const SYMBOLS: Record<string, string> = {

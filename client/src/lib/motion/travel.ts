@@ -116,7 +116,9 @@ function drawnPiece(thing: string, module: BoardModule): Drawn | null {
   const scale = drawn.getScreenCTM()?.a ?? 1;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-  svg.setAttribute("class", `${drawn.ownerSVGElement?.getAttribute("class") ?? ""} travelling figure`);
+  // The colours of a game belong to what lies around its board.
+  const game = drawn.closest(".composition")?.parentElement?.className ?? "";
+  svg.setAttribute("class", `${game} travelling figure`);
   svg.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
   const copy = drawn.cloneNode(true) as SVGGraphicsElement;
   copy.removeAttribute("data-spot");

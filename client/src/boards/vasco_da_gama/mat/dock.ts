@@ -15,6 +15,7 @@ export interface Dock {
 export const WIDE = 56;
 /** Small tiles have no number. */
 export const highOf = (compact: boolean): number => (compact ? 73 : 88);
+const LARGEST = 1.75;
 /** Of a tile that another one overlaps, more than half can be seen, so that its middle can be touched. */
 const SEEN = 0.6;
 
@@ -27,9 +28,10 @@ function inRows(count: number, rows: number, { w, h, compact }: Dock) {
   const edge = compact ? 3 : 5;
   const high = highOf(compact);
   const inRow = Math.ceil(count / rows);
-  // Up to four small tiles lie side by side; more of them overlap.
-  const most = compact ? (w - edge) / (Math.min(Math.max(inRow, 3), 4) * (WIDE + edge)) : 1.75;
-  const scale = Math.min((h / rows - (1 + 1 / rows) * edge) / high, most);
+  // Up to four small or six large tiles lie side by side; more of them overlap.
+  const [few, many] = compact ? [3, 4] : [4, 6];
+  const beside = Math.min(Math.max(inRow, few), many);
+  const scale = Math.min((h / rows - (1 + 1 / rows) * edge) / high, (w - edge) / (beside * (WIDE + edge)), LARGEST);
   const wide = WIDE * scale;
   const pitch = Math.min(wide + edge, (w - wide - 2 * edge) / Math.max(inRow - 1, 1));
   const top = (h - (high * scale + edge) * rows + edge) / 2;
