@@ -360,6 +360,8 @@ const de: Strings = {
   homeAndAway: "{there} zu Hause, {away} auf dem Plan",
   heldPiece: "In deiner Hand",
   youWon: "Du hast gewonnen!",
+  toNewest: "Neueste",
+  placesPeople: "setzt {count} Leute ein",
   less: "Weniger",
   moreOfIt: "Mehr davon",
   feedAll: "Alle {count} ernähren",

@@ -359,6 +359,8 @@ export const en = {
   homeAndAway: "{there} at home, {away} on the board",
   heldPiece: "In your hand",
   youWon: "You won!",
+  toNewest: "Newest",
+  placesPeople: "places {count} people",
   less: "Less",
   moreOfIt: "More of it",
   feedAll: "Feed all {count}",

@@ -358,6 +358,8 @@ const es: Strings = {
   homeAndAway: "{there} en casa, {away} en el tablero",
   heldPiece: "En tu mano",
   youWon: "¡Has ganado!",
+  toNewest: "Lo más reciente",
+  placesPeople: "coloca a {count} personas",
   less: "Menos",
   moreOfIt: "Más",
   feedAll: "Alimentar a los {count}",

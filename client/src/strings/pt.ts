@@ -359,6 +359,8 @@ const pt: Strings = {
   homeAndAway: "{there} em casa, {away} no tabuleiro",
   heldPiece: "Na mão",
   youWon: "Ganhou!",
+  toNewest: "Mais recente",
+  placesPeople: "coloca {count} pessoas",
   less: "Menos",
   moreOfIt: "Mais",
   feedAll: "Alimentar todos os {count}",
