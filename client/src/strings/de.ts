@@ -360,6 +360,8 @@ const de: Strings = {
   homeAndAway: "{there} zu Hause, {away} auf dem Plan",
   heldPiece: "In deiner Hand",
   youWon: "Du hast gewonnen!",
+  yourPlace: "Du bist auf Platz {place}.",
+  tieBroken: "Bei gleich vielen Punkten entscheidet die Regel für den Gleichstand.",
   toNewest: "Neueste",
   placesPeople: "setzt {count} Leute ein",
   less: "Weniger",

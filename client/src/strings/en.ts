@@ -359,6 +359,8 @@ export const en = {
   homeAndAway: "{there} at home, {away} on the board",
   heldPiece: "In your hand",
   youWon: "You won!",
+  yourPlace: "You came in place {place}.",
+  tieBroken: "Equal points: the tie-break of the rules decides.",
   toNewest: "Newest",
   placesPeople: "places {count} people",
   less: "Less",

@@ -358,6 +358,8 @@ const es: Strings = {
   homeAndAway: "{there} en casa, {away} en el tablero",
   heldPiece: "En tu mano",
   youWon: "¡Has ganado!",
+  yourPlace: "Has quedado en el puesto {place}.",
+  tieBroken: "A igualdad de puntos decide el desempate de las reglas.",
   toNewest: "Lo más reciente",
   placesPeople: "coloca a {count} personas",
   less: "Menos",

@@ -359,6 +359,8 @@ const pt: Strings = {
   homeAndAway: "{there} em casa, {away} no tabuleiro",
   heldPiece: "Na mão",
   youWon: "Ganhou!",
+  yourPlace: "Ficou em {place}.º lugar.",
+  tieBroken: "Com pontos iguais, decide o desempate das regras.",
   toNewest: "Mais recente",
   placesPeople: "coloca {count} pessoas",
   less: "Menos",
