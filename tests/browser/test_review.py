@@ -61,13 +61,16 @@ def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
     site = page.url.rstrip("/")
     page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
     table, plies = finished(page, game="puerto-rico", seats=[{}, {"bot": "random"}])
-    asked: list[Route] = []
-    page.route(f"**/api/tables/{table}/past*", lambda route: asked.append(route))
-    with page.expect_request(f"**/api/tables/{table}/past*"):
-        page.goto(f"{site}/review/{table}?ply={plies // 2}")
+    waiting: list[Route] = []
+    held = True
+    page.route(f"**/api/tables/{table}/past*", lambda route: waiting.append(route) if held else route.continue_())
+    page.goto(f"{site}/review/{table}?ply={plies // 2}")
+    page.wait_for_function("document.querySelector('main.page') && !document.querySelector('.playing')")
+    while not waiting:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
     expect(page.locator(".playing")).to_have_count(0)
-    page.unroute(f"**/api/tables/{table}/past*")
-    for route in asked:
+    held = False
+    for route in waiting:
         route.continue_()
     page.get_by_role("button", name="Score", exact=True).click()
     rows = page.locator(".score-table tbody tr:not(.cause)")
@@ -79,6 +82,14 @@ def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
     assert max(total) < max(told["scores"])
     assert min(min(row) for row in parts) >= 0
     assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Review").click()
+    words = page.locator(".review-panel .chart svg.lines text")
+    expect(words.first).to_be_visible()
+    sizes = words.evaluate_all(
+        "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"
+    )
+    assert min(sizes) >= 12, sizes
 
 
 def test_an_opening_is_compared_with_those_of_bots(visit: Opener) -> None:
