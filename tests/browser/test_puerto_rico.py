@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import caravela
 from caravela.match.match import Match
@@ -225,3 +225,55 @@ def goods_twice(match: Match) -> str:
     """The kind of goods that two ships take."""
     loads = [str(move.facts()["good"]) for move in match.moves() if move.kind == "load"]
     return next(good for good in loads if loads.count(good) > 1)
+
+
+def takes_tiles(match: Match) -> bool:
+    """A settler's turn: tiles to take, and the right to take none."""
+    kinds = {move.kind for move in match.moves()}
+    return match.question_kind == "settling" and {"take-plantation", "pass"} <= kinds
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_only_an_answer_without_a_place_has_a_button(visit: Opener, width: int) -> None:
+    """Tiles are taken where they lie; to pass there is a button, and the prompt is as high with it as without."""
+    page = visit(width=width, height=844 if width < 500 else 720)
+    open_at(page, position_where(takes_tiles, {}))
+    wait_until_asked(page)
+    expect(page.locator("[data-direct]")).to_have_text(["Pass"])
+    high = page.locator(".prompt").bounding_box()
+    tap(page, '.spot.alive[data-spot^="plantation:"]')
+    expect(page.locator("[data-direct]")).to_have_count(0)
+    assert page.locator(".prompt").bounding_box() == high
+
+
+def test_chosen_buildings_show_who_chose_them(visit: Opener) -> None:
+    """Everybody's choices stay marked until the choosing ends, one's own too."""
+    page = visit(width=1280, height=720)
+    match = caravela.game("puerto-rico").start(players=["Leonor", "Zarco"], seed=1, options={"new-buildings": "on"})
+    while match.seat != 0:
+        match.play(match.moves()[0])
+    open_at(page, json.loads(match.position()))
+    for _ in range(2):
+        state = state_of(page)
+        tap(page, '.spot.alive[data-spot^="market:"]')
+        wait_for_change(page, state)
+    state_of(page)
+    own = page.locator('.shared [data-spot^="market:"]:has(use[href="#p-0"])')
+    expect(own).to_have_count(2)
+
+
+def test_whoever_places_people_sees_what_the_next_craftsman_would_bring(visit: Opener) -> None:
+    """A plantation without its worker yields nothing."""
+
+    def works_corn(match: Match) -> bool:
+        mine = match.view(0)["table"]["players"][0]
+        return match.question_kind == "placing" and mine["circles"].get("corn", 0) > 0 and mine["windrose"] > 1
+
+    page = visit(width=1280, height=720)
+    open_at(page, position_where(works_corn, {}))
+    wait_until_asked(page)
+    corn = page.locator('.front [data-spot="good:corn"]')
+    tap(page, '[data-mayor="guess"]')
+    expect(corn).to_contain_text("+")
+    tap(page, '[data-mayor="clear"]')
+    expect(corn).not_to_contain_text("+")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from caravela.study.explorer import shipped
 from tests.browser.conftest import Opener
@@ -53,6 +53,43 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
     page.get_by_role("tab", name="Review").click()
     expect(page.get_by_role("button", name=re.compile("^Play on from here"))).to_be_visible()
     assert findings(page) == []
+
+
+def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
+    """The end of the game is not shown while the moment is on its way; sources of points add up to what it shows."""
+    page = visit()
+    site = page.url.rstrip("/")
+    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    table, plies = finished(page, game="puerto-rico", seats=[{}, {"bot": "random"}])
+    waiting: list[Route] = []
+    held = True
+    page.route(f"**/api/tables/{table}/past*", lambda route: waiting.append(route) if held else route.continue_())
+    page.goto(f"{site}/review/{table}?ply={plies // 2}")
+    page.wait_for_function("document.querySelector('main.page') && !document.querySelector('.playing')")
+    while not waiting:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(page.locator(".playing")).to_have_count(0)
+    held = False
+    for route in waiting:
+        route.continue_()
+    page.get_by_role("button", name="Score", exact=True).click()
+    rows = page.locator(".score-table tbody tr:not(.cause)")
+    expect(rows.first).to_be_visible()
+    cells = rows.evaluate_all("all => all.map((row) => [...row.querySelectorAll('td')].map((each) => each.innerText))")
+    total, *parts = [[int(each.replace("\u2212", "-") or 0) for each in row] for row in cells]
+    assert total == [sum(column) for column in zip(*parts, strict=True)]
+    told = page.request.get(f"{site}/api/tables/{table}").json()["now"]
+    assert max(total) < max(told["scores"])
+    assert min(min(row) for row in parts) >= 0
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Review").click()
+    words = page.locator(".review-panel .chart svg.lines text")
+    expect(words.first).to_be_visible()
+    sizes = words.evaluate_all(
+        "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"
+    )
+    assert min(sizes) >= 12, sizes
 
 
 def test_an_opening_is_compared_with_those_of_bots(visit: Opener) -> None:

@@ -226,6 +226,7 @@ class Moment:
             forced=own is not None and own.forced,
             order=own.order if own is not None else None,
             scores=over.scores if over else None,
+            places=over.places if over else None,
             ledgers=self.ledgers,
             winners=over.winners if over else None,
             secret=over.secret if over else None,

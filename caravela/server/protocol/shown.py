@@ -291,6 +291,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     forced: bool = False
     order: Order | None = None
     scores: list[int] | None = None
+    places: list[int] | None = None  # of each seat, 1 for the best
     ledgers: list[list[LedgerEntry]] | None = None  # of each seat, when the game is over
     winners: list[int] | None = None
     secret: str | None = None

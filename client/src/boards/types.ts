@@ -78,6 +78,12 @@ export interface BoardModule {
    * who are placed all at once. The prompt offers no buttons for them; the list still does.
    */
   handled?: readonly string[];
+  /** Whether each place shows what its choice costs and brings: then only choices without a place have buttons in the prompt. */
+  pricesShown?: boolean;
+  /** Phases that only lead to the next, and have no heading of their own in the log where that follows: the choice of a role. */
+  leads?: readonly string[];
+  /** Kinds of moves whose places show who has made them, the visitor too, as long as no others follow. */
+  signed?: readonly string[];
   /** Kinds of moves that may be made at almost any time, besides what is asked: they do not count among the answers. */
   free?: readonly string[];
   /** Kinds of moves by which one wants no more of what is asked: when a question comes again, Done makes them. */

@@ -9,6 +9,7 @@ import {
   left,
   movesFor,
   places,
+  yields,
 } from "../../src/boards/puerto_rico/mayor/plan";
 import type { Counts, Crew, Person, Picture, Task } from "../../src/boards/puerto_rico/mayor/plan";
 import { isTile, tileName } from "../../src/boards/puerto_rico/table";
@@ -224,5 +225,27 @@ describe("placing people as one gesture", () => {
     ]);
     expect(places({ kind: "leave-nobles", facts: {} })).toBe(true);
     expect(places({ kind: "pass", facts: {} })).toBe(false);
+  });
+});
+
+describe("what a picture yields", () => {
+  const crew = (colonist: number): Crew => ({ colonist, noble: 0 });
+
+  it("is of each good as much as both plantations and plants have people for", () => {
+    const picture = {
+      corn: crew(2),
+      indigo: crew(3),
+      "small indigo plant": crew(1),
+      "indigo plant": crew(1),
+      coffee: crew(1),
+    };
+    expect(yields(MARKET, picture)).toMatchObject({ corn: 2, indigo: 2, coffee: 0 });
+  });
+
+  it("is one more by the aqueduct for what a large plant makes", () => {
+    const market = [...MARKET, building("aqueduct", 1, 1)];
+    const picture = { indigo: crew(1), "indigo plant": crew(1), aqueduct: crew(1) };
+    expect(yields(market, picture)["indigo"]).toBe(2);
+    expect(yields(market, { ...picture, "indigo plant": crew(0), "small indigo plant": crew(1) })["indigo"]).toBe(1);
   });
 });

@@ -18,6 +18,9 @@ async def test_a_guest_plays_against_bots_to_the_end(server: Serving) -> None:
         now = anna.now(table)
         assert len(now["scores"]) == 3
         assert now["winners"]
+        assert sorted(now["places"])[0] == 1
+        best = max(now["scores"])
+        assert all(now["scores"][seat] == best and now["places"][seat] == 1 for seat in now["winners"])
         assert now["secret"].split(" | ")[0]
         web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         proof = web.get(f"/api/tables/{table}/proof").json()

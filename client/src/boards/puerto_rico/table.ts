@@ -58,20 +58,6 @@ export function stock(player: Record<string, unknown>): Stock[] {
   const seen = player as unknown as Player;
   return [
     { symbol: "pr-doubloon", count: seen.doubloons, label: nameOf("doubloon", seen.doubloons) },
-    {
-      symbol: "pr-colonist",
-      count: Object.values(seen.colonists).reduce((sum, count) => sum + count, seen.windrose),
-      label: nameOf("colonist", 2),
-    },
-    ...(seen.nobles
-      ? [
-          {
-            symbol: "pr-noble",
-            count: Object.values(seen.nobles).reduce((sum, count) => sum + count, seen.nobles_on_the_windrose ?? 0),
-            label: nameOf("noble", 2),
-          },
-        ]
-      : []),
     ...GOOD_NAMES.filter((good) => seen.goods[good]).map((good) => ({
       symbol: `pr-barrel-${good}`,
       count: seen.goods[good]!,

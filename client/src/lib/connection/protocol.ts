@@ -473,6 +473,7 @@ export interface Now {
   forced?: boolean;
   order?: Order;
   scores?: number[];
+  places?: number[];
   ledgers?: LedgerEntry[][];
   winners?: number[];
   secret?: string;

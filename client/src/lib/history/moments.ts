@@ -26,9 +26,10 @@ function leader(points: number[]): number | null {
   return points.filter((each) => each === most).length === 1 ? points.indexOf(most) : null;
 }
 
-/** When a winner took the lead for good; none if points that are only counted at the end decided. */
-function lastLead(lines: LineShown[], seats: number, winners: readonly number[]): MomentTold | null {
-  const points = Array.from({ length: seats }, () => 0);
+/** When a winner took the lead for good, counted from what everybody had before the first line. */
+function lastLead(lines: LineShown[], begun: readonly number[], winners: readonly number[]): MomentTold | null {
+  const seats = begun.length;
+  const points = [...begun];
   let led: number | null = null;
   let changed: MomentTold | null = null;
   for (const line of lines) {
@@ -59,18 +60,28 @@ export function gainOf(line: LineShown, seat: number): GainShown | undefined {
   return own.sort((one, other) => points(other.points) - points(one.points))[0];
 }
 
-export function momentsIn(lines: LineShown[], seats: number, winners: readonly number[]): MomentTold[] {
+/**
+ * When a winner took the lead for good. Points of the final score that no line tells can have been there at any time: the
+ * moment is known only if it is the same with them from the beginning as without them.
+ */
+function lead(lines: LineShown[], scores: readonly number[], winners: readonly number[]): MomentTold | null {
+  const untold = scores.map((score, seat) => lines.reduce((rest, line) => rest - pointsOf(line, seat), score));
+  const [early, late] = [untold, untold.map(() => 0)].map((begun) => lastLead(lines, begun, winners));
+  return early && late && early.ply === late.ply ? late : null;
+}
+
+export function momentsIn(lines: LineShown[], scores: readonly number[], winners: readonly number[]): MomentTold[] {
   const gains = lines.flatMap((line) =>
-    Array.from({ length: seats }, (_, seat): MomentTold => ({
+    scores.map((_, seat): MomentTold => ({
       ply: line.ply,
       seat,
       kind: "gain",
       by: pointsOf(line, seat),
     })),
   );
-  const lead = lastLead(lines, seats, winners);
+  const led = lead(lines, scores, winners);
   const largest = gains.filter((each) => each.by > 0).sort((one, other) => other.by - one.by);
-  return apart(lead ? [lead, ...largest] : largest, lines.length);
+  return apart(led ? [led, ...largest] : largest, lines.length);
 }
 
 /** What the coach called the key moments. */

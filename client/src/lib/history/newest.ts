@@ -5,9 +5,9 @@ const NEAR = 24;
 
 /**
  * Scrolls with the list. Lines keep their place in the list and only the scroll position changes, so nothing shifts as it
- * would in a list that grows upwards. The sizes are known when the observer is called: nothing is laid out twice.
+ * would in a list that grows upwards. `tell` hears whether the reader has scrolled back. The sizes are known when the observer is called: nothing is laid out twice.
  */
-export function newestInSight(region: HTMLElement): () => void {
+export function newestInSight(region: HTMLElement, tell: (behind: boolean) => void = () => undefined): () => void {
   const list = region.firstElementChild;
   let atEnd = true;
   let before = 0;
@@ -21,6 +21,7 @@ export function newestInSight(region: HTMLElement): () => void {
     const near = region.scrollHeight - region.clientHeight - region.scrollTop < NEAR;
     atEnd = near || (atEnd && region.scrollTop >= before);
     before = region.scrollTop;
+    tell(!atEnd);
   };
   const observer = new ResizeObserver(toEnd);
   observer.observe(region);

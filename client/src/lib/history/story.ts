@@ -66,6 +66,8 @@ export function newsIn(chapters: ChapterShown[], story: Story, isNew: (line: Lin
 /** What somebody, or without a seat the table, got or lost, in words. */
 export interface GainTold {
   seat?: number;
+  /** Everybody of whom the same is told. */
+  seats?: number[];
   text: string;
   /** Why, if it was none of the moves. */
   cause: string;
@@ -142,6 +144,20 @@ export class Story {
       else found.push([line]);
     }
     return found;
+  }
+
+  /**
+   * How many people a turn places that does nothing else, with those who follow by themselves; zero for other turns. Who works
+   * where is seen on the mat, and told move by move.
+   */
+  placed({ seat, lines }: ParagraphShown, kinds: readonly string[]): number {
+    if (!kinds.length || seat === undefined || !lines.every((line) => kinds.includes(line.kind))) return 0;
+    const own = lines.flatMap((line) => line.gains ?? []).filter((gain) => gain.seat === seat && !gain.heading);
+    const gained = own.flatMap(({ changes, points }) => Object.values({ ...changes, ...points }));
+    if (gained.some((each) => each !== 0) || own.some((gain) => gain.remark)) return 0;
+    const filled = own.flatMap((gain) => Object.values(gain.moved ?? {}).flatMap((places) => Object.values(places)));
+    const told = lines.filter((line) => Object.keys(line.facts).length).length;
+    return told + filled.reduce((sum, count) => sum + count, 0);
   }
 
   /** A turn, cut where something came between that is not part of it. */
@@ -273,6 +289,19 @@ export class Story {
   single(line: LineShown): string {
     return this.whole({ lines: [line] });
   }
+}
+
+/** What is told of several players in the same words is told once. */
+export function alike(gains: GainTold[]): GainTold[] {
+  const found: GainTold[] = [];
+  for (const gain of gains) {
+    const { seat } = gain;
+    const known = found.find((each) => each.text === gain.text && each.remark === gain.remark && each.seats);
+    if (seat !== undefined && known) {
+      if (!known.seats!.includes(seat)) known.seats!.push(seat);
+    } else found.push(seat === undefined ? gain : { ...gain, seats: [seat] });
+  }
+  return found;
 }
 
 function added(known: Record<string, number> = {}, more: Record<string, number> = {}): Record<string, number> {

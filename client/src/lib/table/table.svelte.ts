@@ -274,9 +274,16 @@ export class TableStore {
     return [...turns, ...notes.map((event) => sentence(event, this.name))].slice(-SPOKEN).join(" ");
   }
 
-  /** Everybody's points by source and cause: of a game that is over as the server counts them, else as the log tells. */
+  /** Everybody's points by source and cause: at the end of a game as the server counts them, else as the log tells so far. */
   get ledgers(): LedgerEntry[][] {
-    return this.now?.ledgers ?? ledgersIn(this.lines, this.now?.seats.length ?? 0);
+    const seats = this.now?.seats.length ?? 0;
+    const { looking } = this.past;
+    if (looking && !looking.view.over)
+      return ledgersIn(
+        this.lines.filter((line) => line.ply < looking.ply),
+        seats,
+      );
+    return this.now?.ledgers ?? ledgersIn(this.lines, seats);
   }
 
   /** Tells the log in the language that is spoken. */

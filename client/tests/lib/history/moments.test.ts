@@ -18,7 +18,7 @@ describe("moments that counted", () => {
     lines[20] = line(20, 0, 9);
     lines[22] = line(22, 3, 0);
     lines[40] = line(40, 6, 0);
-    expect(momentsIn(lines, 2, [0])).toEqual([
+    expect(momentsIn(lines, [13, 9], [0])).toEqual([
       { ply: 5, seat: 0, kind: "gain", by: 4 },
       { ply: 20, seat: 1, kind: "gain", by: 9 },
       { ply: 40, seat: 0, kind: "lead", by: 4 },
@@ -27,8 +27,16 @@ describe("moments that counted", () => {
 
   it("tell of no lead that points counted at the end have overtaken", () => {
     const lines = Array.from({ length: 60 }, (_, ply) => line(ply, ply === 5 ? 4 : 0, ply === 40 ? 6 : 0));
-    expect(momentsIn(lines, 2, [1]).map((each) => each.kind)).toContain("lead");
-    expect(momentsIn(lines, 2, [0]).map((each) => each.kind)).not.toContain("lead");
+    expect(momentsIn(lines, [4, 6], [1]).map((each) => each.kind)).toContain("lead");
+    expect(momentsIn(lines, [9, 6], [0]).map((each) => each.kind)).not.toContain("lead");
+  });
+
+  it("tell of no lead where points that no line tells may have led before", () => {
+    const lines = Array.from({ length: 60 }, (_, ply) =>
+      line(ply, ply === 5 ? 4 : ply === 50 ? 3 : 0, ply === 40 ? 6 : 0),
+    );
+    expect(momentsIn(lines, [7, 6], [0]).map((each) => each.kind)).toContain("lead");
+    expect(momentsIn(lines, [13, 6], [0]).map((each) => each.kind)).not.toContain("lead");
   });
 
   it("have the cause of the largest part of what a seat got", () => {
@@ -41,8 +49,8 @@ describe("moments that counted", () => {
   });
 
   it("are none where nobody got anything", () => {
-    expect(momentsIn([line(0, 0, 0)], 2, [0])).toEqual([]);
-    expect(momentsIn([], 2, [])).toEqual([]);
+    expect(momentsIn([line(0, 0, 0)], [0, 0], [0])).toEqual([]);
+    expect(momentsIn([], [0, 0], [])).toEqual([]);
   });
 
   it("are the coach's, if there is a report", () => {

@@ -29,6 +29,7 @@ class Region {
 describe("the newest line", () => {
   let resized: () => void;
   let region: Region;
+  let behind: boolean;
   const grow = (by: number): void => {
     region.scrollHeight += by;
     resized();
@@ -43,7 +44,7 @@ describe("the newest line", () => {
     };
     vi.stubGlobal("ResizeObserver", Observer);
     region = new Region();
-    newestInSight(region as unknown as HTMLElement);
+    newestInSight(region as unknown as HTMLElement, (now) => (behind = now));
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -62,8 +63,10 @@ describe("the newest line", () => {
     region.tellOfScroll();
     grow(100);
     expect(region.left).toBe(250);
+    expect(behind).toBe(true);
     region.scrollTop = region.scrollHeight;
     region.tellOfScroll();
+    expect(behind).toBe(false);
     grow(100);
     expect(region.left).toBe(0);
   });

@@ -4,7 +4,7 @@ import * as puertoRico from "../../../src/boards/puerto_rico/pieces";
 import * as vasco from "../../../src/boards/vasco_da_gama/pieces";
 import type { ChapterShown, GainShown, LineShown } from "../../../src/lib/connection/protocol";
 import { Sentences } from "../../../src/lib/language/sentences";
-import { grown, ledgersIn, newsIn, Story } from "../../../src/lib/history/story";
+import { alike, grown, ledgersIn, newsIn, Story, type GainTold } from "../../../src/lib/history/story";
 import frame from "../../../src/messages/en/caravela.json";
 import game from "../../../src/messages/en/puerto-rico.json";
 import kinds from "../../kinds.json";
@@ -168,6 +168,31 @@ describe("a turn in one paragraph", () => {
     expect(story.deeds([line(9, "return-point", {}, 0), line(10, "return-point", {}, 0)])).toBe(
       "returns one victory point (×2)",
     );
+  });
+
+  it("counts the people whom a turn places, with those who follow by themselves, if it does nothing else", () => {
+    const KINDS = ["place-on-island"];
+    const last = line(6, "place-on-island", { person: "colonist", tile: "quarry" }, 0, [
+      { cause: "fill-circles", seat: 0, moved: { colonist: { "corn plantation": 2, harbor: 1 } } },
+    ]);
+    expect(story.placed({ seat: 0, lines: [placed(5, "indigo plantation"), last] }, KINDS)).toBe(5);
+    const paid = line(7, "place-on-island", { person: "noble", tile: "quarry" }, 0, [
+      { cause: "place-on-island", seat: 0, points: { nobles: 1 } },
+    ]);
+    expect(story.placed({ seat: 0, lines: [placed(6, "quarry"), paid] }, KINDS)).toBe(0);
+    expect(story.placed({ seat: 0, lines: [placed(8, "quarry"), line(9, "pass", {}, 0)] }, KINDS)).toBe(0);
+    expect(story.placed({ seat: 0, lines: [placed(8, "quarry")] }, [])).toBe(0);
+  });
+
+  it("tells once what is told of several players in the same words", () => {
+    const told = (seat: number | undefined, text: string): GainTold => ({ seat, text, cause: "" });
+    expect(
+      alike([told(1, "+1 corn"), told(0, "+2 corn"), told(0, "+1 corn"), told(undefined, "5 corn → supply")]),
+    ).toEqual([
+      { seat: 1, seats: [1, 0], text: "+1 corn", cause: "" },
+      { seat: 0, seats: [0], text: "+2 corn", cause: "" },
+      { seat: undefined, text: "5 corn → supply", cause: "" },
+    ]);
   });
 
   it("tells pieces that move by themselves, and apart from the turn what is not part of it", () => {

@@ -5,7 +5,7 @@ import type { BoardChoices, Plan } from "../../board_choices.svelte";
 import { t } from "../../../lib/language/t.svelte";
 import { tableOf } from "../table";
 import type { Player } from "../types";
-import { asBefore, at, bestGuess, changed, free, isComplete, left, movesFor, places } from "./plan";
+import { asBefore, at, bestGuess, changed, free, isComplete, left, movesFor, places, yields } from "./plan";
 import type { Begun, Counts, Crew, Person, Picture, Task } from "./plan";
 
 const total = (counts: Counts = {}): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -83,6 +83,11 @@ export class Mayor implements Plan {
     if (this.on) return left(this.task, this.picture);
     const { windrose, nobles_on_the_windrose: noble = 0 } = this.player;
     return { colonist: windrose - noble, noble };
+  }
+
+  /** What the next craftsman brings, by good: while people are placed, as the picture stands. */
+  get production(): Counts {
+    return this.on ? yields(tableOf(this.seen().view).market, this.picture) : this.player.production;
   }
 
   get question(): string {

@@ -98,6 +98,24 @@ export function movesFor({ order, circles, people }: Task, picture: Picture, beg
   return deeds;
 }
 
+/** The aqueduct adds a good of these kinds that a large plant makes. */
+const AQUEDUCT = ["indigo", "sugar"];
+const LARGE = 3;
+
+/** What a picture yields with the next craftsman, by good. */
+export function yields(market: Building[], picture: Picture): Counts {
+  const working = (place: string): number => size(at(picture, place));
+  const plants = (good: string): Building[] => market.filter((building) => building.good === good);
+  const made: Counts = { corn: working("corn") };
+  for (const good of PROCESSED) {
+    const staffed = plants(good).reduce((sum, { name }) => sum + working(name), 0);
+    const count = Math.min(working(good), staffed);
+    const large = plants(good).some(({ name, circles }) => circles >= LARGE && working(name) > 0);
+    made[good] = count + (count && large && working("aqueduct") && AQUEDUCT.includes(good) ? 1 : 0);
+  }
+  return made;
+}
+
 /** A good from the dearest to the cheapest that needs a building. */
 const PROCESSED = ["coffee", "tobacco", "sugar", "indigo"];
 /** Where a noble works differently from a colonist: better, or not better, so that nobles go elsewhere first. */
