@@ -133,7 +133,7 @@ describe("gestures of Vasco da Gama", () => {
   });
 
   it("let ships travel as they lie in their slots", () => {
-    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.figure!(thing))).toEqual([
+    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.pieceSpot!(thing))).toEqual([
       "ship:7",
       "ship:12",
       "ship:m3",
