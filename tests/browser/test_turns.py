@@ -230,7 +230,7 @@ def test_done_waits_while_something_is_asked(visit: Opener) -> None:
     new_table(page, "vasco-da-gama")
     state_of(page)
     stage(page, "Pick number")
-    expect(page.locator(".question")).to_contain_text("choose the area")
+    expect(page.locator(".question")).to_contain_text("choose an area")
     assert set(page.evaluate(OUTLINES)) == {"none"}
     expect(page.locator("[data-done]")).to_be_disabled()
     stage(page, "recruiting area")

@@ -254,8 +254,8 @@ def test_questions_name_their_subject() -> None:
     match = match_of(3)
     asked = {line.step.asked(match.game_before(ply)) for ply, line in enumerate(match.history)}
     for beginning in [
-        "Place a disc: choose the area of the action for number 9",
-        "Your number 9 is called: perform the ",
+        "Place a disc: choose an area for number 9",
+        "Number 9 is called: perform the ",
         "Expedition: send a ship with a captain to Mozambique",
         "Expedition: choose a slot of Mozambique for ship ",
         "Launching project ",

@@ -13,7 +13,7 @@ from caravela.match.match import Match
 from tests.rulebook.vasco_da_gama.bookkeeper import Books
 from tests.rulebook.vasco_da_gama.test_whole_rounds import random_match
 
-COMPARED = ("Place a disc: pick", "Your number", "End of the game")
+COMPARED = ("Place a disc: pick", "Number", "End of the game")
 
 
 def retold(match: Match) -> Books:
