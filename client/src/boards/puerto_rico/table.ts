@@ -58,6 +58,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
   const seen = player as unknown as Player;
   return [
     { symbol: "pr-doubloon", count: seen.doubloons, label: nameOf("doubloon", seen.doubloons) },
+    { symbol: "pr-chip", count: seen.points ?? "?", label: nameOf("chips") },
     ...GOOD_NAMES.filter((good) => seen.goods[good]).map((good) => ({
       symbol: `pr-barrel-${good}`,
       count: seen.goods[good]!,
