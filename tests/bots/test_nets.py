@@ -11,6 +11,7 @@ from librt.vecs import vec
 
 from caravela.bots.estimate import judge
 from caravela.bots.experiments.net_fitting import (
+    PATIENCE,
     FloatNet,
     calibrate,
     figures,
@@ -19,6 +20,7 @@ from caravela.bots.experiments.net_fitting import (
     judged,
     set_added,
     widened,
+    with_foresight,
     write_net,
 )
 from caravela.bots.experiments.net_positions import Players, Positions, kept_rows, laid_out, played_part
@@ -237,6 +239,17 @@ def test_an_unpopular_plan_is_not_blamed_for_the_tastes_of_those_who_follow_it()
     positions.tastes[:] = 0
     fit(net, [positions], 12, 1e-2, 1)
     assert max(judged(net, asked)[0][:, 0]) < 0.3
+
+
+def test_targets_look_ahead_to_what_is_said_next_but_not_into_another_game() -> None:
+    positions, _ = unpopular_plan(1, 0.0)
+    positions = positions.taken(np.arange(4))
+    positions.ended[:] = [[3, -3], [3, -3], [-5, 5], [-5, 5]]
+    positions.won[:] = [[1, 0], [1, 0], [0, 1], [0, 1]]
+    targets = with_foresight(None, positions)  # the estimate says of each that both are even
+    assert targets.won[:, 0] == pytest.approx([PATIENCE + (1 - PATIENCE) / 2, 1, (1 - PATIENCE) / 2, 0])
+    assert targets.ended[:, 0] == pytest.approx([3 * PATIENCE, 3, -5 * PATIENCE, -5])
+    assert list(positions.won[:, 0]) == [1, 1, 0, 0]
 
 
 def test_a_wider_net_judges_as_before() -> None:
