@@ -11,6 +11,7 @@ from librt.vecs import vec
 
 from caravela.bots.estimate import judge
 from caravela.bots.experiments.net_fitting import (
+    PATIENCE,
     FloatNet,
     calibrate,
     figures,
@@ -18,6 +19,8 @@ from caravela.bots.experiments.net_fitting import (
     fresh_net,
     judged,
     set_added,
+    widened,
+    with_foresight,
     write_net,
 )
 from caravela.bots.experiments.net_positions import Players, Positions, kept_rows, laid_out, played_part
@@ -119,6 +122,7 @@ def even_chances(seed: int, tasteful: bool) -> Positions:
         np.stack([lead, np.zeros(rows)], axis=1).astype(np.float32),
         np.stack([first, ~first], axis=1).astype(np.float32),
         np.zeros((rows, 2), np.float32),
+        np.zeros((rows, 2, 2), np.float32),
     )
 
 
@@ -203,6 +207,58 @@ def test_a_fit_learns_who_wins() -> None:
     net.weights["last"][:] = 0
     fit(net, [positions], 40, 3e-3, 1)
     assert figures(net, [positions])["entropy"] < figures(None, [positions])["entropy"]
+
+
+def unpopular_plan(seed: int, followers: float) -> tuple[Positions, int]:
+    """Two players; who has tastes loses mostly, and nobody else follows a plan, which in truth costs nothing."""
+    random = np.random.default_rng(seed)
+    rows = 4000
+    rules = rules_of("puerto-rico")
+    player, board = sizes(rules, estimate_for(rules))
+    strengths = 1.5 * (random.random((rows, 2)) < followers)
+    inputs = np.zeros((rows, board + 2 * player), np.int8)
+    for seat in range(2):
+        inputs[:, board + seat * player] = (strengths[:, seat] > 0) & (random.random(rows) < 0.8)
+    first = random.random(rows) < 1 / (1 + np.exp(1.5 * (strengths[:, 0] - strengths[:, 1])))
+    tastes = np.zeros((rows, 2, 2), np.float32)
+    tastes[:, :, 0] = strengths
+    zeros = np.zeros((rows, 2), np.float32)
+    won = np.stack([first, ~first], axis=1).astype(np.float32)
+    return Positions(inputs, np.full(rows, 10, np.float32), np.ones(rows, bool), zeros, won, zeros, tastes), board
+
+
+def test_an_unpopular_plan_is_not_blamed_for_the_tastes_of_those_who_follow_it() -> None:
+    positions, board = unpopular_plan(1, 0.5)
+    net = some_net("puerto-rico")
+    net.weights["last"][:] = 0
+    fit(net, [positions], 12, 1e-2, 1)
+    asked, _ = unpopular_plan(2, 0.0)
+    asked = asked.taken(np.arange(4))
+    asked.inputs[:, board] = 1
+    assert judged(net, asked)[0][:, 0] == pytest.approx(0.5, abs=0.1)
+    positions.tastes[:] = 0
+    fit(net, [positions], 12, 1e-2, 1)
+    assert max(judged(net, asked)[0][:, 0]) < 0.3
+
+
+def test_targets_look_ahead_to_what_is_said_next_but_not_into_another_game() -> None:
+    positions, _ = unpopular_plan(1, 0.0)
+    positions = positions.taken(np.arange(4))
+    positions.ended[:] = [[3, -3], [3, -3], [-5, 5], [-5, 5]]
+    positions.won[:] = [[1, 0], [1, 0], [0, 1], [0, 1]]
+    targets = with_foresight(None, positions)  # the estimate says of each that both are even
+    assert targets.won[:, 0] == pytest.approx([PATIENCE + (1 - PATIENCE) / 2, 1, (1 - PATIENCE) / 2, 0])
+    assert targets.ended[:, 0] == pytest.approx([3 * PATIENCE, 3, -5 * PATIENCE, -5])
+    assert list(positions.won[:, 0]) == [1, 1, 0, 0]
+
+
+def test_a_wider_net_judges_as_before() -> None:
+    positions, _ = unpopular_plan(1, 0.5)
+    net = some_net("puerto-rico")
+    wide = widened(net, 18, 1)
+    assert wide.hidden == 18
+    assert judged(wide, positions)[0] == pytest.approx(judged(net, positions)[0], abs=1e-6)
+    assert widened(wide, 12, 1) is wide
 
 
 def test_bots_for_comparisons_are_not_offered_to_players() -> None:

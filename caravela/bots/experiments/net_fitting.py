@@ -2,12 +2,15 @@
 
 The net answers with what the estimate misses: for each player a logit that is added to the estimate's, and points that
 are added to the estimate's value. The chances to win are a softmax over the players of a position.
+
+While it is fitted, how strong each player's tastes were is told beside it, with weights of their own that are thrown
+away: unpopular moves are made mostly by players with strong tastes, who lose for other reasons too.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +39,13 @@ ENOUGH = 500
 """Positions between equals from which can be told how often chances come."""
 LANE_LIMIT = 1 << 18
 """Sums of the first layer stay below, with room to spare."""
-NAMES = ("own", "all", "board", "bias", "last", "last_bias")
+NAMES = ("own", "all", "board", "bias", "last", "last_bias", "tastes")
+PATIENCE = 0.9
+"""How much of a target is what comes after the next position; the rest is what the net of before says there."""
+TASTE_FACTS = 8
+"""Numbers that tell of a player's tastes, see `taste_facts`."""
+FASTER = 10.0
+"""Steps of the weights of tastes are so many times as large: they are few and far from nothing."""
 
 
 @dataclass
@@ -68,8 +77,24 @@ def fresh_net(player_inputs: int, board_inputs: int, hidden: int, seed: int) -> 
         "bias": np.zeros(hidden, np.float32),
         "last": np.zeros((hidden, 2), np.float32),
         "last_bias": np.zeros(2, np.float32),
+        "tastes": np.zeros((TASTE_FACTS, 2), np.float32),
     }
     return FloatNet(weights, np.ones(player_inputs, np.float32), np.ones(board_inputs, np.float32))
+
+
+def widened(net: FloatNet, hidden: int, seed: int) -> FloatNet:
+    """The same net with more hidden units, which say nothing yet."""
+    more = hidden - net.hidden
+    if more <= 0:
+        return net
+    fresh = fresh_net(len(net.player_scale), len(net.board_scale), more, seed)
+    weights = {
+        name: net.weights[name]
+        if name in ("last_bias", "tastes")
+        else np.concatenate([net.weights[name], fresh.weights[name]], axis=0 if name == "last" else -1)
+        for name in NAMES
+    }
+    return FloatNet(weights, net.player_scale, net.board_scale, net.calibration)
 
 
 def read_float_net(path: Path) -> FloatNet:
@@ -88,6 +113,7 @@ def read_float_net(path: Path) -> FloatNet:
         "bias": numbers[0] * STEP,
         "last": (numbers[1:].T / (FINE * STEP)).astype(np.float32),
         "last_bias": np.array([about["win_bias"], about["points_bias"]], np.float32) / np.float32(FINE),
+        "tastes": np.zeros((TASTE_FACTS, 2), np.float32),
     }
     return FloatNet(weights, np.ones(player, np.float32), np.ones(board, np.float32))
 
@@ -162,6 +188,13 @@ def judged(net: FloatNet | None, positions: Positions) -> tuple[Array, Array]:
     return np.concatenate(shares), np.concatenate(leads)
 
 
+def taste_facts(positions: Positions) -> Array:
+    """What will still come of tastes, by position and seat: of their strength and its square, and with what is left."""
+    both = np.concatenate([positions.tastes, positions.tastes**2], axis=2)
+    answer: Array = np.concatenate([both, both * (positions.spread[:, None, None] / 10)], axis=2)
+    return answer
+
+
 def gradients(net: FloatNet, batch: Positions, random: np.random.Generator) -> dict[str, Array]:
     """One batch with dropout; losses are the cross entropy of the win and the square of missed points."""
     weights = net.weights
@@ -174,7 +207,9 @@ def gradients(net: FloatNet, batch: Positions, random: np.random.Generator) -> d
     alive = (random.random(sums.shape, dtype=np.float32) >= DROPPED_HIDDEN) / np.float32(1 - DROPPED_HIDDEN)
     alive *= sums > 0
     hidden = (sums * alive).reshape(count * seats, -1)
-    answers = (hidden @ weights["last"] + weights["last_bias"]).reshape(count, seats, 2)
+    told = taste_facts(batch).reshape(count * seats, TASTE_FACTS)
+    answers = hidden @ weights["last"] + weights["last_bias"] + told @ weights["tastes"]
+    answers = answers.reshape(count, seats, 2)
     shares = softmax(batch.values / batch.spread[:, None] + answers[:, :, 0])
     missed = before_others(batch.values + answers[:, :, 1]) - batch.ended
     slope: Array = np.empty_like(answers)
@@ -190,6 +225,7 @@ def gradients(net: FloatNet, batch: Positions, random: np.random.Generator) -> d
         "bias": common.sum(axis=0),
         "last": hidden.T @ slope,
         "last_bias": slope.sum(axis=0),
+        "tastes": told.T @ slope,
     }
 
 
@@ -203,7 +239,8 @@ def step(net: FloatNet, slopes: dict[str, Array], rate: float) -> None:
         second = 0.999 * second + 0.001 * slope * slope
         net.moments[name] = (first, second)
         eased = first / (1 - 0.9**net.steps) / (np.sqrt(second / (1 - 0.999**net.steps)) + 1e-8)
-        net.weights[name] = (net.weights[name] - rate * eased).astype(np.float32)
+        size = FASTER * rate if name == "tastes" else rate
+        net.weights[name] = (net.weights[name] - size * eased).astype(np.float32)
 
 
 def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: int) -> None:
@@ -221,6 +258,22 @@ def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: 
     for done, (positions, which) in enumerate(batches):
         slopes = gradients(net, positions.taken(np.sort(which)), random)
         step(net, slopes, rate * (0.05 + 0.95 * 0.5 * (1 + np.cos(np.pi * done / len(batches)))))
+
+
+def with_foresight(net: FloatNet | None, positions: Positions) -> Positions:
+    """The same positions, with targets between how the game ended and what a judge said at the positions that followed.
+
+    How a game ends depends on much luck after a position; what is said soon after it tells more of the position itself.
+    """
+    shares, leads = judged(net, positions)
+    won, ended = positions.won.copy(), positions.ended.copy()
+    same = (positions.won[1:] == positions.won[:-1]) & (positions.ended[1:] == positions.ended[:-1])
+    same_game = same.all(axis=1)
+    for at in range(len(positions) - 2, -1, -1):
+        if same_game[at]:
+            won[at] = PATIENCE * won[at + 1] + (1 - PATIENCE) * shares[at + 1]
+            ended[at] = PATIENCE * ended[at + 1] + (1 - PATIENCE) * leads[at + 1]
+    return replace(positions, won=won, ended=ended)
 
 
 def between_equals(sets: list[Positions]) -> list[Positions]:

@@ -44,6 +44,7 @@ class Positions:
     values: Array  # float32, by position and seat: what the estimate says
     won: Array  # float32, by position and seat: shares of the win
     ended: Array  # float32, by position and seat: points before the others' mean
+    tastes: Array  # float32, by position, seat and whether the game was a quick one: how strong the player's were
 
     def __len__(self) -> int:
         return len(self.inputs)
@@ -56,6 +57,7 @@ class Positions:
             self.values[which],
             self.won[which],
             self.ended[which],
+            self.tastes[which],
         )
 
 
@@ -67,6 +69,7 @@ def joined(parts: list[Positions]) -> Positions:
         np.concatenate([part.values for part in parts]),
         np.concatenate([part.won for part in parts]),
         np.concatenate([part.ended for part in parts]),
+        np.concatenate([part.tastes for part in parts]),
     )
 
 
@@ -149,6 +152,7 @@ def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
     }
     for name, row in (("values", table.values), ("won", table.won), ("ended", table.ended)):
         rows[f"{name}{players}"] = in_place(row, np.float64).astype(np.float32).reshape(-1, players)
+    rows[f"tastes{players}"] = in_place(table.tasted, np.float64).astype(np.float32).reshape(-1, players, 2)
     return rows
 
 
@@ -186,4 +190,5 @@ def laid_out(rows: dict[str, Array], players: int, player_inputs: int, board_inp
         rows[f"values{players}"],
         rows[f"won{players}"],
         rows[f"ended{players}"],
+        rows[f"tastes{players}"],
     )

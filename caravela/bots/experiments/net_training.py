@@ -27,6 +27,8 @@ from caravela.bots.experiments.net_fitting import (
     fresh_net,
     read_float_net,
     set_scales,
+    widened,
+    with_foresight,
     write_net,
 )
 from caravela.bots.experiments.net_positions import Players, Positions, joined, laid_out, played_part
@@ -148,13 +150,16 @@ class NetTraining:
         course = self.course
         learned, held_out = self.positions(generation)
         net = self.last_net(generation - 1)
+        judges = net is not None or bool(course.start)
         if net is None and course.start:
             net = read_float_net(Path(course.start))
             set_scales(net, learned, self.board_inputs, rescale=True)
+            net = widened(net, course.hidden, course.seed)
         elif net is None:
             net = fresh_net(self.player_inputs, self.board_inputs, course.hidden, course.seed)
             set_scales(net, learned, self.board_inputs)
-        fit(net, learned, course.epochs, course.rate, course.seed + generation)
+        targets = [with_foresight(net, positions) for positions in learned] if judges else learned
+        fit(net, targets, course.epochs, course.rate, course.seed + generation)
         calibrate(net, held_out)
         games = PART * sum(len(self.parts(each)) for each in range(1, generation + 1))
         about = {

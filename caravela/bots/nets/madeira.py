@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from caravela.bots.nets.inputs import Encoder, Inputs
 from caravela.engine.flow import Step
+from caravela.games.madeira.capitanias.names import CARDS
 from caravela.games.madeira.characters.mayor import RELOCATED, RELOCATING
 from caravela.games.madeira.components import (
     BUILDINGS,
@@ -38,6 +39,8 @@ from caravela.games.madeira.components import (
     WATCH,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.names import DEMANDS, KIND_DEMANDS
+from caravela.games.madeira.new_roles.names import BONUSES, ROLE_SPACES
 from caravela.games.madeira.phases.a_round_setup import CHOOSING_ROW
 from caravela.games.madeira.phases.b_character_actions import TURN
 from caravela.games.madeira.phases.c_building_actions import PAYING
@@ -53,7 +56,7 @@ PLACES_IN_ORDER: Final[i64] = 9
 @final
 class MadeiraEncoder(Encoder):
     def __init__(self) -> None:
-        self.version = 2
+        self.version = 3
 
     def looks_around(self, step: Step) -> bool:
         return step is TURN[step.seat] or step is CHOOSING_ROW[step.seat] or step is PAYING[step.seat]
@@ -99,9 +102,25 @@ class MadeiraEncoder(Encoder):
             out.one_of(game.rewards[place], REWARDS)
         self.rows(game, out)
         self.relocation(game, step, out)
+        self.modules(game, out)
+
+    def modules(self, game: Madeira, out: Inputs) -> None:
+        """Which modules are played, and what those of the roles have on the board."""
+        roles = game.expansion.new_roles
+        out.flag(len(game.expansion.capitanias.hands) > 0)
+        out.flag(game.facts.request_kinds > REQUESTS)
+        if len(roles.spaces) == 0:
+            out.at += 1 + BUILDINGS * ROLE_SPACES + BONUSES + CITIES + LOCATIONS
+            return
+        out.flag(True)
+        for building in range(BUILDINGS):
+            out.bits(roles.spaces[building], ROLE_SPACES)
+        out.one_of(roles.bonus, BONUSES)
+        out.one_of(roles.pirate_citizen, CITIES)
+        out.one_of(roles.pirate_ship, LOCATIONS)
 
     def rows(self, game: Madeira, out: Inputs) -> None:
-        """The guild board, while rows are chosen."""
+        """The guild board, while rows are chosen; a demand counts as its kind."""
         if game.phase != ROUND_SETUP:
             out.at += MOST_SEATS * (1 + DIE_FACES + REQUESTS)
             return
@@ -111,8 +130,13 @@ class MadeiraEncoder(Encoder):
             out.flag(free)
             for face in range(DIE_FACES):
                 out.number(game.row_dice[row * DIE_FACES + face] if free else 0)
-            for kind in range(REQUESTS):
-                out.number(game.row_requests[row * kinds + kind] if free else 0)
+            for base in range(REQUESTS):
+                count: i64 = 0
+                if free:
+                    count = game.row_requests[row * kinds + base]
+                    for kind in range(REQUESTS + base * KIND_DEMANDS, min(kinds, REQUESTS + (base + 1) * KIND_DEMANDS)):
+                        count += game.row_requests[row * kinds + kind]
+                out.number(count)
 
     def relocation(self, game: Madeira, step: Step, out: Inputs) -> None:
         """Who is where in the cities, while somebody relocates."""
@@ -159,6 +183,33 @@ class MadeiraEncoder(Encoder):
         out.number(i64(len(player.cards)))
         self.people(game, seat, player, out)
         self.ships(game, seat, player, out)
+        self.of_modules(game, seat, player, out)
+
+    def of_modules(self, game: Madeira, seat: i64, player: Player, out: Inputs) -> None:
+        """Demands, cards in play and what lies on them, tiles of the roles."""
+        expansion = game.expansion
+        if game.facts.request_kinds > REQUESTS:
+            for kind in range(REQUESTS, REQUESTS + DEMANDS):
+                out.flag(player.requests[kind] > 0)
+        else:
+            out.at += DEMANDS
+        if len(expansion.capitanias.hands) > 0:
+            in_play: i64 = 0
+            served: i64 = 0
+            for card in player.cards:
+                in_play |= i64(1) << card.number
+                served += 1 if card.is_served(player) else 0
+            out.bits(in_play, CARDS)
+            out.number(served)
+            out.flag(expansion.capitanias.guild_on_card[seat] > 0)
+            out.flag(expansion.capitanias.ship_on_card[seat] > 0)
+        else:
+            out.at += CARDS + 3
+        if len(expansion.new_roles.protections) > 0:
+            out.amount(expansion.new_roles.dark_guilds[seat], 2)
+            out.amount(expansion.new_roles.protections[seat], 2)
+        else:
+            out.at += 6
 
     def people(self, game: Madeira, seat: i64, player: Player, out: Inputs) -> None:
         """Workers by where they are."""

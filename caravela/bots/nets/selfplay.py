@@ -72,6 +72,7 @@ class SelfPlay:
         self.moves: i64 = len(rules.catalogue.moves)
         self.tastes: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.tasteful: bool = False  # whether the players of this game have tastes
+        self.strengths: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of their tastes
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.spares: Spares = Spares()
@@ -85,6 +86,7 @@ class SelfPlay:
         self.values: vec[float] = vec[float]()  # of each position and seat, what the estimate says
         self.won: vec[float] = vec[float]()  # of each position and seat, the share of the win
         self.ended: vec[float] = vec[float]()  # of each position and seat, the points before the others' mean
+        self.tasted: vec[float] = vec[float]()  # of each position and seat, two numbers: see `close`
 
     def play(self, game: Game, tasteful: bool, quick: bool = False) -> None:
         """Play a game to its end and keep some of its positions. Without tastes everybody plays his best."""
@@ -97,6 +99,8 @@ class SelfPlay:
         else:
             for i in range(self.moves * game.seats):
                 self.tastes[i] = 0.0
+            for seat in range(game.seats):
+                self.strengths[seat] = 0.0
         kept: i64 = 0
         keeping = SPARSELY * self.keeping if quick else self.keeping
         while not game.is_over():
@@ -119,12 +123,13 @@ class SelfPlay:
                 game.play(self.best(game, step.seat))
             else:
                 game.play(self.searched(game, step.seat))
-        self.close(game, kept)
+        self.close(game, kept, quick)
 
     def draw_tastes(self, seats: i64) -> None:
         dice = self.dice
         for seat in range(seats):
-            strength = TASTES[dice.below(i64(len(TASTES)))] / float(FINE)
+            self.strengths[seat] = TASTES[dice.below(i64(len(TASTES)))]
+            strength = self.strengths[seat] / float(FINE)
             first = seat * self.moves
             for i in range(self.moves):
                 drawn = dice.below(FINE) + dice.below(FINE) + dice.below(FINE) - 3 * FINE // 2
@@ -228,8 +233,12 @@ class SelfPlay:
         self.times = append(self.times, estimate.spread(game))
         self.equal = append(self.equal, i32(0 if self.tasteful else 1))
 
-    def close(self, game: Game, kept: i64) -> None:
-        """Write how the game ended to every position kept of it."""
+    def close(self, game: Game, kept: i64, quick: bool = False) -> None:
+        """Write how the game ended to every position kept of it, and how strong everybody's tastes were.
+
+        That is the first of two numbers, and in quick games the second: a fit takes it into account, so that moves that
+        only players with strong tastes make are not taken to be as bad as these players are.
+        """
         seats = game.seats
         final_shares(game, self.shares)
         total = 0.0
@@ -240,6 +249,8 @@ class SelfPlay:
                 own = float(game.score(seat))
                 self.won = append(self.won, self.shares[seat])
                 self.ended = append(self.ended, own - (total - own) / float(seats - 1))
+                self.tasted = append(self.tasted, 0.0 if quick else self.strengths[seat])
+                self.tasted = append(self.tasted, self.strengths[seat] if quick else 0.0)
 
     def clear(self) -> None:
         """Let go of what was kept."""
@@ -250,6 +261,7 @@ class SelfPlay:
         self.values = vec[float]()
         self.won = vec[float]()
         self.ended = vec[float]()
+        self.tasted = vec[float]()
 
 
 def sizes(rules: Rules, estimate: Estimate) -> tuple[int, int]:
