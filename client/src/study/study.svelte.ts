@@ -21,6 +21,10 @@ export class StudyStore extends PositionStore {
   exploring = $state(false);
   saved = $state<"" | "saving" | "saved">("");
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private changes = 0;
+  private sending = false;
+  /** Whether to save once more when the server has answered. */
+  private again = false;
   private stopping: AbortController | null = null;
   private version = 0;
   private looks = 0;
@@ -185,11 +189,25 @@ export class StudyStore extends PositionStore {
   private change(): void {
     if (!this.study?.yours) return;
     this.saved = "saving";
+    this.changes += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.save(), SAVES_AFTER);
   }
 
+  /** One save after the other, because each names the version that the one before has brought. */
   private async save(): Promise<void> {
+    this.again = this.sending;
+    if (this.sending) return;
+    this.sending = true;
+    do {
+      this.again = false;
+      await this.send();
+    } while (this.again);
+    this.sending = false;
+  }
+
+  private async send(): Promise<void> {
+    const changes = this.changes;
     const nodes = this.nodes.map(({ parent, move, seat, comment }) => ({
       parent,
       move,
@@ -199,9 +217,9 @@ export class StudyStore extends PositionStore {
     try {
       const body = { version: this.version, nodes, title: this.study?.title ?? "" };
       this.version = (await ask<{ version: number }>(`/api/studies/${this.id}`, body, "PUT")).version;
-      this.saved = "saved";
+      if (changes === this.changes) this.saved = "saved";
     } catch (reason) {
-      this.saved = "";
+      if (changes === this.changes) this.saved = "";
       this.notice = reasonOf(reason);
     }
   }
