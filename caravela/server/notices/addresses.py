@@ -24,8 +24,11 @@ TUNNELS = (
     ipaddress.IPv4Network("192.88.99.0/24"),
 )
 """6to4 and its relays, Teredo and similar: the IPv4 address behind them may be anywhere."""
-DOCUMENTATION = ipaddress.IPv6Network("3fff::/20")
-"""Nobody's: for examples (RFC 9637). Python does not know it yet."""
+NOBODYS = (
+    ipaddress.IPv6Network("3fff::/20"),  # for examples (RFC 9637)
+    ipaddress.IPv4Network("192.0.0.0/24"),  # for protocols (RFC 6890); some clouds tell a machine its secrets there
+)
+"""Nobody's on the internet. Not all versions of Python know all of them."""
 
 SERVICES = (
     *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
@@ -97,7 +100,7 @@ def is_outside(address: Address) -> bool:
     """Whether an address is outside all of the host's own networks, however it is reached."""
     if isinstance(address, ipaddress.IPv6Address) and address not in OUTSIDE_IPV6:
         return False
-    if any(address in network for network in (*TUNNELS, DOCUMENTATION)):
+    if any(address in network for network in (*TUNNELS, *NOBODYS)):
         return False
     return address.is_global and not address.is_multicast and not address.is_reserved
 

@@ -19,7 +19,7 @@ BusUrl = Annotated[
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
 TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its address")]
 Who = Annotated[str, typer.Argument(help="an account's name or a person's id")]
-Days = Annotated[float, typer.Option("--days", min=0, help="number of days; 0 lifts it")]
+Days = Annotated[float, typer.Option("--days", min=0, max=36_500, help="number of days; 0 lifts it")]
 AccountName = Annotated[str, typer.Argument(help="the account's name")]
 
 

@@ -451,6 +451,10 @@ async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "banned")
         assert "Slow." in answer.json()["sentence"]
         assert "nobody with the id" in caravela("admin", "mute", "nobody", *where).stderr
+        for days in ("1e7", "inf", "nan"):  # the person could not be told until when
+            assert caravela("admin", "ban", "Zarco", "--days", days, *where).returncode != 0
+        again = web.post("/api/sign-in", json={"name": "Zarco", "password": PASSWORD})
+        assert (again.status_code, again.json()) == (403, answer.json())
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
