@@ -70,7 +70,7 @@ async def test_a_request_that_waits_is_told_nothing_of_a_revoked_sessions_seat(t
         program, token = await hub.registry.new_session(anna.known, "bot")
         request = request_from(hub, "192.0.2.1", token)
         for you in ([0], []):
-            asked = asyncio.create_task(tables_api.one_table.fn(request, room.id, room.table.number, 30.0))
+            asked = asyncio.ensure_future(tables_api.one_table.fn(request, room.id, room.table.number, 30.0))
             await until(lambda: len(room.audience) > 0)
             if not you:
                 await hub.registry.revoke(anna.known.id, program.session)
