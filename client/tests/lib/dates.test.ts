@@ -9,6 +9,8 @@ describe("a moment", () => {
     expect(regional("en", ["pt-PT", "en-GB", "en-US"])).toBe("en-GB");
     expect(regional("de", ["en-GB"])).toBe("de");
     expect(regional("es", ["est-EE", "es"])).toBe("es");
+    expect(regional("en", ["en-US@posix", "en-GB"])).toBe("en-GB");
+    expect(regional("en", ["en-US@posix"])).toBe("en");
   });
 
   it("is told without the day if it was today", () => {

@@ -2,9 +2,18 @@
 
 import { preferences } from "../preferences.svelte";
 
+/** Chromium calls the language of a system that has none en-US@posix, which no date can be written in. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The language with its region, if the browser has one: English is written otherwise in Britain than in America. */
 export const regional = (language: string, known: readonly string[]): string =>
-  known.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
+  known.find((each) => each === language || (each.startsWith(`${language}-`) && isLanguage(each))) ?? language;
 
 const here = (): string => regional(preferences.language, globalThis.navigator?.languages ?? []);
 
