@@ -199,6 +199,14 @@ def test_results_of_others_without_any_cause_are_left_out() -> None:
     assert linked(puzzle.seat, [*totals, cause], set()) == [totals[1], cause]
 
 
+def test_the_contrast_with_the_tempting_move_names_something() -> None:
+    """A difference in what is done or in what it brings, beyond how often each move wins."""
+    for puzzle in SHIPPED:
+        idea = explained(puzzle, puzzle.tempting, puzzle.facts[str(puzzle.tempting)])
+        at_once = idea.turns is not None and any(len(turn.lines) > 1 or turn.gains for turn in idea.turns)
+        assert at_once or any(idea.later) or any(fact.kind != WON for fact in idea.facts), puzzle.key
+
+
 def test_a_lead_that_playing_out_denies_is_not_told() -> None:
     """A move that wins a quarter of the games cannot win more than that by which another wins less."""
     for puzzle in SHIPPED:
