@@ -165,11 +165,11 @@ class AdviceSentences:
         return told
 
     def counted_at_end(self, points: Mapping[str, int]) -> str:
-        """Points that a turn adds to those of the end of the game."""
+        """Points that a turn adds to those that the end of the game brings."""
         if not points:
             return ""
         told = ", ".join(f"{self.sentences.name(source)} {sign(by)}" for source, by in points.items())
-        return self.translation.say("Points counted at the end of the game: {points}.", points=told)
+        return self.translation.say("Points counted if the game ended here: {points}.", points=told)
 
     def deeds_of(self, seat: int, moves: Sequence[Move]) -> str:
         """The player and some moves in a row; nothing if there are none."""

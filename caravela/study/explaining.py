@@ -52,7 +52,7 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
         ),
         line=[(seat, move) for seat, move in telling_line(rules, puzzle.line) if move.number not in named],
         turns=turns.told if turns.differ else None,
-        at_end=(turns.turns[0].at_end, turns.turns[1].at_end),
+        at_end=turns.differing_at_end(),
         later=later,
         question=(step, step.about(game)),
     )

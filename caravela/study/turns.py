@@ -175,6 +175,13 @@ class TurnsContrasted:
         best, other = ([gain for gain in side.gains if is_news(rules, gain)] for side in self.told)
         return best != other or self.turns[0].at_end != self.turns[1].at_end
 
+    def differing_at_end(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The points of both turns that only the end would bring, without the sources in which both are alike."""
+        best, other = (turn.at_end for turn in self.turns)
+        alike = {source for source in best if best[source] == other.get(source)}
+        first, second = ({key: by for key, by in side.items() if key not in alike} for side in (best, other))
+        return first, second
+
     def more(self) -> dict[Having, int]:
         """By how much more everybody has at once after the best move."""
         best, other = (turn.brings() for turn in self.turns)

@@ -150,11 +150,16 @@ def test_later_actions_are_told_whole_or_not_at_all() -> None:
 
 
 def test_told_points_add_up_to_what_the_position_changes_by() -> None:
-    """Every gain of the player's own turn, summed over causes and sources, is the difference of his counters."""
+    """Every gain of the player's own turn, summed over causes and sources, is the difference of his counters. Only points
+    of the end that both turns bring alike are not told."""
     for puzzle in SHIPPED:
         rules = rules_of(puzzle.game)
         for other in others(puzzle):
             turns = TurnsContrasted.of(puzzle, other)
+            kept = turns.differing_at_end()
+            assert [turn.at_end.keys() - side.keys() for turn, side in zip(turns.turns, kept, strict=True)] == [
+                {key for key in turns.turns[0].at_end if turns.turns[0].at_end[key] == turns.turns[1].at_end.get(key)}
+            ] * 2
             for turn, told in zip(turns.turns, turns.told, strict=True):
                 before, after = (turn.match.game_before(ply) for ply in (0, len(turn.lines)))
                 own = [gain for gain in told.gains if gain.seat == puzzle.seat and gain.remark is None]
