@@ -150,8 +150,8 @@ def test_later_actions_are_told_whole_or_not_at_all() -> None:
 
 
 def test_told_points_add_up_to_what_the_position_changes_by() -> None:
-    """Every gain of the player's own turn, summed over causes and sources, is the difference of his counters. Only points
-    of the end that both turns bring alike are not told."""
+    """Every gain of the player's own turn, summed over causes and sources, is the difference of his counters. Only
+    points of the end that both turns bring alike are not told."""
     for puzzle in SHIPPED:
         rules = rules_of(puzzle.game)
         for other in others(puzzle):
