@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from caravela.engine.flow import Move
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.sentences import Sentences
-from caravela.language.storytelling import TurnSentences
-from caravela.match.log import LogLine
+from caravela.language.storytelling import TurnSentences, sign
+from caravela.match.log import Gain, LogLine
 
 
 class FeatureGain(NamedTuple):
@@ -44,6 +44,18 @@ class Why:
     points: float  # by how many points more than with that move its player ends before the others
     line: list[tuple[int, Move]]  # what is expected to follow: seats and their moves
     until: int  # up to whose decision gains and losses are counted: a seat, or DRAW or END
+
+
+class OwnTurnSentences(TurnSentences):
+    """Writes turns with the points of each kind of move by themselves, so that they can be followed."""
+
+    def by_moves(self, gains: Sequence[Gain]) -> list[str]:
+        scoring = dict.fromkeys(gain.cause for gain in gains if gain.points)
+        if len(scoring) < 2:
+            return super().by_moves(gains)
+        parts = [[gain for gain in gains if gain.cause == cause] for cause in scoring]
+        parts[0] += [gain for gain in gains if not gain.points and gain.cause not in scoring]
+        return [told for part in parts for told in super(OwnTurnSentences, self).by_moves(part)]
 
 
 class AdviceSentences:
@@ -119,15 +131,28 @@ class AdviceSentences:
         if at_round:
             causes.append(say("When the round is over: {changes}.", changes=at_round))
         told += causes or [self.expected(idea.line)]
-        with_it = say("Compared with: {move}", move=self.sentences.deed(idea.compared.kind, idea.compared.facts()))
-        return [with_it, *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told))]
+        return [
+            self.compared(idea),
+            *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told)),
+        ]
+
+    def compared(self, idea: Idea) -> str:
+        """The other move; one that declines with the question."""
+        say, move = self.translation.say, self.sentences.deed(idea.compared.kind, idea.compared.facts())
+        if idea.question is not None and not idea.compared.facts():
+            question = self.sentences.question(*idea.question)
+            return say("Compared with: {move} ({question})", move=move, question=question)
+        return say("Compared with: {move}", move=move)
 
     def turns_contrasted(self, idea: Idea) -> list[str]:
         """What the player's own turn does, after the best move and after the other; or later in the round."""
-        say, telling = self.translation.say, TurnSentences(self.sentences)
+        say, telling = self.translation.say, OwnTurnSentences(self.sentences)
         told = []
         if idea.turns is not None:
-            best, other = (telling.paragraph(turn) for turn in idea.turns)
+            best, other = (
+                " ".join(filter(None, (telling.paragraph(turn), self.counted_at_end(points))))
+                for turn, points in zip(idea.turns, idea.at_end, strict=True)
+            )
             told += [
                 say("Before anyone else moves, with the best move: {turn}", turn=best),
                 say("Before anyone else moves, with the other move: {turn}", turn=other),
@@ -139,6 +164,13 @@ class AdviceSentences:
             told.append(say("Later in this round, in a typical game after the other move: {deeds}.", deeds=other))
         return told
 
+    def counted_at_end(self, points: Mapping[str, int]) -> str:
+        """Points that a turn adds to those that the end of the game brings."""
+        if not points:
+            return ""
+        told = ", ".join(f"{self.sentences.name(source)} {sign(by)}" for source, by in points.items())
+        return self.translation.say("Points counted if the game ended here: {points}.", points=told)
+
     def deeds_of(self, seat: int, moves: Sequence[Move]) -> str:
         """The player and some moves in a row; nothing if there are none."""
         lines = [LogLine(0, seat, False, move.kind, move.facts()) for move in moves]
@@ -149,8 +181,12 @@ class AdviceSentences:
         """How often each of the two wins, everybody's points, and when the game ends."""
         say = self.translation.say
         won = [self.wins_contrasted(fact) for fact in idea.facts if fact.kind == WON]
-        count = round(100 * idea.lead)
-        told = won or [say("By the searches, the best move wins {count} in 100 games more.", count=count)]
+        told = won
+        if not won and idea.lead is not None:
+            points = self.translation.decimal(f"{100 * idea.lead:.1f}")
+            told = [
+                say("The bots' search expects a win share {points} points larger after the best move.", points=points)
+            ]
         at_end = [fact for fact in idea.facts if fact.kind in (TOTAL, FINAL)]
         if at_end:
             told.append(say("When the game is over: {changes}.", changes=self.changes(at_end)))

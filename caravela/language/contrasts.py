@@ -5,12 +5,13 @@ Each has two numbers: the mean after the best move and after the other one, over
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Move
+from caravela.engine.flow import Move, Step
+from caravela.engine.phrases import Facts
 from caravela.match.log import Paragraph
 
 HAVING: Final = "having"
@@ -63,8 +64,10 @@ class Idea:
 
     seat: int
     compared: Move
-    lead: float  # by how much larger the share of wins is that the searches expect
+    lead: float | None  # by how much larger the share of wins is that the searches expect; none if not told
     facts: Sequence[Contrast]  # over many games
     line: Sequence[tuple[int, Move]]  # seats and moves that the search expects
     turns: tuple[Paragraph, Paragraph] | None = None  # what the player's own turn does, if the two differ
+    at_end: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # points that it adds to those of the end, by source
     later: tuple[list[Move], list[Move]] = ([], [])  # what the player typically does in the rest of the round
+    question: tuple[Step, Facts] | None = None  # what is answered

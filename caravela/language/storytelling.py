@@ -127,7 +127,7 @@ class TurnSentences:
         for seat in dict.fromkeys(gain.seat for gain in gains):
             own = [gain for gain in gains if gain.seat == seat and gain.remark is None]
             by_moves = [gain for gain in own if gain.cause in kinds]
-            parts = [self.amounts(*summed(by_moves))] if seat is not None else []
+            parts = self.by_moves(by_moves) if seat is not None else []
             parts += [self.moved(gain) for gain in by_moves]
             for gain in own:
                 if gain.cause not in kinds:
@@ -138,6 +138,10 @@ class TurnSentences:
                 name = self.translation.say("The table") if seat is None else self.sentences.names[seat]
                 told.append(f"{name}: {'; '.join(part for part in parts if part)}.")
         return told + self.remarks([gain for gain in gains if gain.remark is not None])
+
+    def by_moves(self, gains: Sequence[Gain]) -> list[str]:
+        """What somebody gains by the moves of a turn, together."""
+        return [self.amounts(*summed(gains))]
 
     def remarks(self, gains: Sequence[Gain]) -> list[str]:
         """Remarks of one kind that differ in one fact become one sentence."""

@@ -134,7 +134,8 @@ def proved(
     less often there than the searches expect."""
     moves = rules.catalogue.moves
     others = [move for move in legal_moves(game) if int(move.number) != best]
-    also = [int(move.number) for move in same_answers(rules, game, moves[best], others, seed)]
+    told = [moves[number] for number in turn_after(rules, game, moves[best], seed)]
+    also = [int(move.number) for move in same_answers(rules, game, moves[best], others, seed, told)]
     if tempting in also or not is_worth_asking(rules, game, best, also, seed):
         return None
     played = PlayedOut(rules, game, seed)

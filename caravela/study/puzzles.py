@@ -88,14 +88,9 @@ class Puzzle:
         """Whether an answer counts as found: the best move, the same plan in another order, or hardly worse."""
         return self.cost(move) < GOOD
 
-    def rival(self) -> int:
-        """The best of the moves that are not right; of equals the one that is played out to the end."""
-        wrong = [int(number) for number in self.shares if not self.is_right(int(number))]
-        return max(wrong, key=lambda number: (self.shares[str(number)], number)) if wrong else self.tempting
-
     def compared_with(self, move: int) -> int:
-        """The move that the best one is compared with: the answer, or if that is right the best of the others."""
-        return self.rival() if self.is_right(move) else move
+        """The move that the best one is compared with: the answer, or if that is right the tempting one."""
+        return self.tempting if self.is_right(move) else move
 
     def row(self) -> dict[str, Any]:
         facts = {number: [fact.row() for fact in told] for number, told in self.facts.items()}

@@ -1,8 +1,8 @@
 """Moves that are one answer: after each of them the same plan leads to the same position.
 
-The plan is what the seat does after the best move until somebody else decides or something is drawn. A move is the same
-answer if it is part of the plan, or undoes nothing of it, and the rest of the plan in some order leads to the same
-position.
+A plan is what the seat does after the best move until somebody else decides or something is drawn: as a quick bot goes
+on, and as the turn is told. A move is the same answer if the end of one of these plans can be reached after it, by the
+rest of the plan in some order or by other moves, as when another piece goes to the same place.
 
 A best move is dominated if after another one the seat can reach the position of its plan with more: the same moment,
 all pieces of the others and of the table alike, and more money, goods or points of its own, or fewer pirates.
@@ -10,6 +10,7 @@ all pieces of the others and of the table alike, and more money, goods or points
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from caravela.bots.roster import bot_named
@@ -29,9 +30,9 @@ MOST_TRIED = 400
 
 
 class TurnPlan:
-    """What a seat goes on to do after a move."""
+    """What a seat goes on to do after a move: as given, or as a quick bot does."""
 
-    def __init__(self, rules: Rules, game: Game, best: Move, seed: int) -> None:
+    def __init__(self, rules: Rules, game: Game, best: Move, seed: int, given: Sequence[Move] | None = None) -> None:
         self.rules = rules
         self.seat = int(game.next_step().seat)
         self.start = rules.imagined(game, self.seat, Dice(seed))
@@ -40,7 +41,9 @@ class TurnPlan:
         then = self.start.copy()
         then.play(best)
         while self.is_on_turn(then) and len(self.moves) < LONGEST_PLAN:
-            move = bot.choose(then)
+            if given is not None and len(self.moves) > len(given):
+                break
+            move = bot.choose(then) if given is None else given[len(self.moves) - 1]
             self.moves.append(move)
             then.play(move)
         self.end = written(rules, then)
@@ -63,7 +66,10 @@ class TurnPlan:
         if move in rest:
             rest.remove(move)
         self.tried = 0
-        return self.leads_there(then, rest)
+        if self.leads_there(then, rest):
+            return True
+        self.tried = 0
+        return self.leads_there_by_others(then, set())
 
     def leads_there(self, game: Game, rest: list[Move]) -> bool:
         self.tried += 1
@@ -82,6 +88,25 @@ class TurnPlan:
                 left.remove(move)
                 if self.leads_there(then, left):
                     return True
+        return False
+
+    def leads_there_by_others(self, game: Game, seen: set[str]) -> bool:
+        """Whether any moves of this turn lead to the plan's end."""
+        there = written(self.rules, game)
+        if there == self.end:
+            return True
+        key = str(there)
+        if key in seen or not self.is_on_turn(game) or self.tried > MOST_TRIED:
+            return False
+        seen.add(key)
+        self.tried += 1
+        out = MoveList()
+        game.next_step().options(game, out)
+        for move in out.listed():
+            then = game.copy()
+            then.play(move)
+            if self.leads_there_by_others(then, seen):
+                return True
         return False
 
     def is_surpassed_after(self, move: Move) -> bool:
@@ -151,7 +176,12 @@ def written(rules: Rules, game: Game) -> dict[str, Any]:
     return position_of(rules, game)
 
 
-def same_answers(rules: Rules, game: Game, best: Move, others: list[Move], seed: int) -> list[Move]:
-    """Those of the other moves after which the best move's plan still leads to the same position."""
-    plan = TurnPlan(rules, game, best, seed)
-    return [move for move in others if plan.is_reached_by(move)]
+def same_answers(
+    rules: Rules, game: Game, best: Move, others: list[Move], seed: int, told: Sequence[Move] = ()
+) -> list[Move]:
+    """Those of the other moves after which the position at the end of the best move's plan can still be reached: of a
+    quick bot's plan, or of the turn that is told."""
+    plans = [TurnPlan(rules, game, best, seed)]
+    if told:
+        plans.append(TurnPlan(rules, game, best, seed, told))
+    return [move for move in others if any(plan.is_reached_by(move) for plan in plans)]

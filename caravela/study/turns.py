@@ -1,5 +1,5 @@
 """What a player's own turn does: a move and what its player goes on to do until somebody else decides, something is
-drawn, or the round is over. Two turns are contrasted as a log tells them, without what both do alike.
+drawn, or the round is over. Two turns are contrasted as a log tells them, each as a whole.
 
 Where neither turn changes anything yet, as when a disc is placed for later, what counts is what the player does in the
 rest of the round: the own moves of the most typical continuation.
@@ -17,7 +17,7 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.match.happenings import Happening
-from caravela.match.log import Gain, LogLine, Paragraph, gains_of, is_news, line_of, paragraph
+from caravela.match.log import Gain, LogLine, Paragraph, is_news, line_of, paragraph
 from caravela.match.match import Match
 from caravela.study.continuations import Continuation, Having
 from caravela.study.puzzles import Puzzle
@@ -26,6 +26,13 @@ PLANNING = 120
 """Iterations of the search before each further move of a turn."""
 LONGEST_TURN = 10
 """Moves of a turn, at most."""
+ENDING = frozenset(
+    {
+        *("buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more", "take-no-more-gifts", "feed-no-more"),
+        *("discard-no-more-wood", "go-on", "decline"),
+    }
+)
+"""Kinds of moves that only say that nothing more is done: told where they are the choice itself."""
 
 
 def turn_after(rules: Rules, game: Game, move: Move, seed: int) -> list[int]:
@@ -79,6 +86,7 @@ class OwnTurn:
     seat: int
     lines: list[LogLine]
     happened: list[list[Happening]]
+    at_end: dict[str, int]  # by how much more points by source its player would have at the end, beside those scored
 
     def brings(self) -> dict[Having, int]:
         """By how much everybody's things and points become more."""
@@ -92,10 +100,12 @@ class OwnTurn:
                 sums[having] = sums.get(having, 0) + by
         return sums
 
-    def told(self, count: int) -> Paragraph:
-        """The first moves and all that followed from them by the rules."""
-        told = paragraph(self.match, self.seat, list(range(count)))
-        return replace(told, gains=[at_once(gain) for gain in told.gains if is_at_once(self.match.rules, gain)])
+    def told(self) -> Paragraph:
+        """All moves that do something, and all that followed from them by the rules."""
+        told = paragraph(self.match, self.seat, list(range(len(self.lines))))
+        lines = [line for i, line in enumerate(told.lines) if i == 0 or line.kind not in ENDING]
+        gains = [at_once(gain) for gain in told.gains if is_at_once(self.match.rules, gain)]
+        return replace(told, lines=lines, gains=gains)
 
 
 def is_at_once(rules: Rules, gain: Gain) -> bool:
@@ -119,17 +129,26 @@ def turn_of(puzzle: Puzzle, move: int) -> OwnTurn:
         match.play(moves[number])
     drawn = [ply for ply, line in enumerate(match.history) if line.by_chance]
     plies = range(drawn[0] if drawn else match.ply)
-    return OwnTurn(
-        match,
-        puzzle.seat,
-        [line_of(match, puzzle.seat, ply) for ply in plies],
-        [match.happened.told(puzzle.seat, ply) for ply in plies],
-    )
+    happened = [match.happened.told(puzzle.seat, ply) for ply in plies]
+    lines = [line_of(match, puzzle.seat, ply) for ply in plies]
+    return OwnTurn(match, puzzle.seat, lines, happened, counted_at_end(match, puzzle.seat, happened))
+
+
+def counted_at_end(match: Match, seat: int, happened: Sequence[Sequence[Happening]]) -> dict[str, int]:
+    """Points of a seat by source that the end of the game would bring after these lines and not before, such as those
+    of a building that counts other things."""
+    begun, then = (match.rules.breakdown(match.game_before(ply), seat) for ply in (0, len(happened)))
+    more = {source: then.get(source, 0) - begun.get(source, 0) for source in {**begun, **then}}
+    for happening in (each for happenings in happened for each in happenings):
+        if happening.seat == seat and not happening.is_remark:
+            for source, by in happening.points.items():
+                more[source] = more.get(source, 0) - by
+    return {source: by for source, by in more.items() if by}
 
 
 @dataclass(frozen=True)
 class TurnsContrasted:
-    """Two turns without what both do alike at their ends."""
+    """Two turns, each told as a whole; what happens to others in both alike afterwards is left out."""
 
     turns: tuple[OwnTurn, OwnTurn]
     told: tuple[Paragraph, Paragraph]
@@ -137,9 +156,10 @@ class TurnsContrasted:
     @staticmethod
     def of(puzzle: Puzzle, other: int) -> TurnsContrasted:
         best, rival = turn_of(puzzle, puzzle.best), turn_of(puzzle, other)
-        alike = common_end(best, rival)
-        sides = [turn.told(len(turn.lines) - alike) for turn in (best, rival)]
-        shared = [gain for gain in sides[0].gains if gain.heading and gain in sides[1].gains]
+        sides = [turn.told() for turn in (best, rival)]
+        shared = [
+            gain for gain in sides[0].gains if gain.heading and gain.seat != puzzle.seat and gain in sides[1].gains
+        ]
         first, second = (replace(side, gains=[gain for gain in side.gains if gain not in shared]) for side in sides)
         return TurnsContrasted((best, rival), (first, second))
 
@@ -150,26 +170,20 @@ class TurnsContrasted:
 
     @property
     def change_something(self) -> bool:
-        """Whether one of the turns changes anything that a log tells."""
+        """Whether the two turns change different things that a log tells."""
         rules = self.turns[0].match.rules
-        return any(is_news(rules, gain) for side in self.told for gain in side.gains)
+        best, other = ([gain for gain in side.gains if is_news(rules, gain)] for side in self.told)
+        return best != other or self.turns[0].at_end != self.turns[1].at_end
+
+    def differing_at_end(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The points of both turns that only the end would bring, without the sources in which both are alike."""
+        best, other = (turn.at_end for turn in self.turns)
+        alike = {source for source in best if best[source] == other.get(source)}
+        first, second = ({key: by for key, by in side.items() if key not in alike} for side in (best, other))
+        return first, second
 
     def more(self) -> dict[Having, int]:
         """By how much more everybody has at once after the best move."""
         best, other = (turn.brings() for turn in self.turns)
         keys = best.keys() | other.keys()
         return {key: best.get(key, 0) - other.get(key, 0) for key in keys}
-
-
-def common_end(one: OwnTurn, other: OwnTurn) -> int:
-    """How many moves at the end of two turns are the same and change the same; the first move is not counted."""
-    alike = 0
-    while alike < min(len(one.lines), len(other.lines)) - 1:
-        ends = [turn.lines[-1 - alike] for turn in (one, other)]
-        if (ends[0].kind, ends[0].facts) != (ends[1].kind, ends[1].facts):
-            break
-        gains = [gains_of(turn.match.rules, turn.happened[-1 - alike]) for turn in (one, other)]
-        if gains[0] != gains[1]:
-            break
-        alike += 1
-    return alike

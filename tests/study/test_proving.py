@@ -19,6 +19,7 @@ from caravela.study import proving
 from caravela.study.continuations import Continuation, Mean, OneSample, PlayingOn
 from caravela.study.ideas import contrasted
 from caravela.study.proving import PlayedOut, is_worth_asking, legal_moves, near_rivals
+from caravela.study.puzzles import shipped
 from caravela.study.transpositions import TurnPlan, differences_of, same_answers
 
 
@@ -86,6 +87,30 @@ def test_another_order_of_one_plan_is_the_same_answer(game: str) -> None:
     others = [move for move in match.moves() if move is not plan.moves[0]]
     same = same_answers(match.rules, match.game, plan.moves[0], others, 1)
     assert plan.moves[1] in same
+
+
+def test_the_end_of_a_plan_reached_by_other_moves_is_the_same_answer() -> None:
+    """A told turn of Madeira relocates two people; whoever begins with the second one reaches the same position."""
+    puzzle = next(puzzle for puzzle in shipped("madeira") if puzzle.key == "2dca2a10fb")
+    rules, game = rules_of(puzzle.game), puzzle.match().game
+    moves = rules.catalogue.moves
+    best, told = moves[puzzle.best], [moves[number] for number in puzzle.turns[str(puzzle.best)]]
+    others = [move for move in legal_moves(game) if move is not best]
+    same = {int(move.number) for move in same_answers(rules, game, best, others, 31, told)}
+    assert same <= set(puzzle.also)
+    assert same & {int(move.number) for move in told}
+
+
+def test_shipped_turns_in_another_order_are_right() -> None:
+    """A later move of the best turn that can be made first, and leads to the same end, is as right."""
+    for puzzle in (puzzle for game in names() for puzzle in shipped(game)):
+        rules, game = rules_of(puzzle.game), puzzle.match().game
+        moves = rules.catalogue.moves
+        told = [moves[number] for number in puzzle.turns.get(str(puzzle.best), [])]
+        first = [move for move in legal_moves(game) if move in told and int(move.number) != puzzle.best]
+        if first:
+            plan = TurnPlan(rules, game, moves[puzzle.best], 31, told)
+            assert {int(move.number) for move in first if plan.is_reached_by(move)} <= set(puzzle.also)
 
 
 def continuation(seat_wins: bool, indigo: int, chips: int, rounds: int, *deeds: tuple[int, int]) -> Continuation:

@@ -6,24 +6,33 @@ from dataclasses import replace
 
 import pytest
 
-from caravela.engine.counting import POINTS
+from caravela.engine.counting import POINTS, Count
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.language.advice import AdviceSentences
-from caravela.language.contrasts import DEED, HAVING, SCORED, Contrast
+from caravela.language.advice import AdviceSentences, OwnTurnSentences
+from caravela.language.contrasts import DEED, HAVING, SCORED, TOTAL, WON, Contrast
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.box import Box
+from caravela.match.log import Gain, LogLine, Paragraph
 from caravela.study.continuations import Continuation
-from caravela.study.explaining import explained
+from caravela.study.explaining import actions_of, explained, linked, told_lead
+from caravela.study.ideas import IN_PASSING
 from caravela.study.puzzles import Puzzle, shipped
-from caravela.study.turns import LONGEST_TURN, TurnsContrasted, turn_after, turn_of, typical_plan
+from caravela.study.turns import ENDING, LONGEST_TURN, TurnsContrasted, turn_after, turn_of, typical_plan
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 
 
 def others(puzzle: Puzzle) -> list[int]:
     """The moves with which a puzzle is compared most often."""
-    return sorted({puzzle.tempting, puzzle.rival()})
+    return sorted({puzzle.tempting, best_of_the_others(puzzle)})
+
+
+def best_of_the_others(puzzle: Puzzle) -> int:
+    wrong = [int(number) for number in puzzle.shares if not puzzle.is_right(int(number))]
+    return max(wrong, key=lambda number: puzzle.shares[str(number)])
 
 
 @pytest.mark.parametrize("game", names())
@@ -103,7 +112,113 @@ def test_nothing_that_the_turns_tell_is_told_again() -> None:
             deeds = [fact for fact in idea.facts if fact.kind == DEED and fact.seat == puzzle.seat]
             assert not [fact for fact in deeds if moves[int(fact.about)].kind in kinds]
             assert not [move for _, move in idea.line if int(move.number) in own]
-            assert not set(idea.later[0]) & set(idea.later[1])
+
+
+def test_turns_are_told_as_a_whole() -> None:
+    """Every move of both turns, but for those that only say that nothing more is done."""
+    for puzzle in SHIPPED:
+        for other in others(puzzle):
+            turns = TurnsContrasted.of(puzzle, other)
+            for turn, told in zip(turns.turns, turns.told, strict=True):
+                rest = [line for line in turn.lines if line not in told.lines]
+                assert all(line.kind in ENDING and line.ply > 0 for line in rest)
+
+
+def test_later_actions_are_told_whole_or_not_at_all() -> None:
+    """What is told of the rest of the round are whole actions of the plan, without those that both plans begin with."""
+    told_some = 0
+    for puzzle in SHIPPED:
+        moves = rules_of(puzzle.game).catalogue.moves
+        for other in others(puzzle):
+            plans = [
+                actions_of([moves[number] for number in puzzle.later.get(str(side), [])])
+                for side in (puzzle.best, other)
+            ]
+            shared = next(
+                (i for i, (one, two) in enumerate(zip(*plans, strict=False)) if one != two), min(map(len, plans))
+            )
+            idea = explained(puzzle, other, [])
+            for plan, told in zip(plans, idea.later, strict=True):
+                if told:
+                    wholes = [
+                        [move for action in plan[shared:end] for move in action if move.kind not in IN_PASSING]
+                        for end in range(shared + 1, len(plan) + 1)
+                    ]
+                    assert told in wholes
+                    told_some += 1
+    assert told_some > 0
+
+
+def test_told_points_add_up_to_what_the_position_changes_by() -> None:
+    """Every gain of the player's own turn, summed over causes and sources, is the difference of his counters. Only
+    points of the end that both turns bring alike are not told."""
+    for puzzle in SHIPPED:
+        rules = rules_of(puzzle.game)
+        for other in others(puzzle):
+            turns = TurnsContrasted.of(puzzle, other)
+            kept = turns.differing_at_end()
+            assert [turn.at_end.keys() - side.keys() for turn, side in zip(turns.turns, kept, strict=True)] == [
+                {key for key in turns.turns[0].at_end if turns.turns[0].at_end[key] == turns.turns[1].at_end.get(key)}
+            ] * 2
+            for turn, told in zip(turns.turns, turns.told, strict=True):
+                before, after = (turn.match.game_before(ply) for ply in (0, len(turn.lines)))
+                own = [gain for gain in told.gains if gain.seat == puzzle.seat and gain.remark is None]
+                scored = dict(turn.at_end)
+                for gain in own:
+                    for source, by in gain.points.items():
+                        scored[source] = scored.get(source, 0) + by
+                sources = [rules.breakdown(game, puzzle.seat) for game in (before, after)]
+                for source in {*sources[0], *sources[1], *scored}:
+                    assert scored.get(source, 0) == sources[1].get(source, 0) - sources[0].get(source, 0)
+                for thing in rules.stock():
+                    brought = sum(gain.changes.get(thing, 0) for gain in own)
+                    assert brought == amount_of(rules, after, puzzle.seat, thing) - amount_of(
+                        rules, before, puzzle.seat, thing
+                    )
+
+
+def amount_of(rules: Rules, game: Game, seat: int, thing: str) -> int:
+    count = Count(labelled=True)
+    rules.count(game, count)
+    counted = zip(count.counters, count.numbers, strict=True)
+    return sum(int(number) for label, number in counted if (int(label.seat), label.thing) == (seat, thing))
+
+
+def test_points_of_different_kinds_of_moves_are_told_apart() -> None:
+    """Whoever loads and then takes the last points reads what each has brought."""
+    loading = Gain(0, "load", {"tobacco": -7}, {"chips": 7})
+    last = Gain(0, "take-last-points", {}, {"chips": 1})
+    lines = [LogLine(0, 0, False, "load", {"good": "tobacco", "ship": 7}), LogLine(1, 0, False, "take-last-points", {})]
+    sentences = OwnTurnSentences(Sentences(rules_of("puerto-rico"), ["Ana"], translation("en")))
+    told = sentences.paragraph(Paragraph(0, lines, [loading, last]))
+    assert told.endswith("Ana: −7 tobacco, +7 points; +1 point.")
+
+
+def test_results_of_others_without_any_cause_are_left_out() -> None:
+    puzzle = SHIPPED[0]
+    seats = [seat for seat in range(len(puzzle.players)) if seat != puzzle.seat]
+    totals = [Contrast(TOTAL, seat, "", 40.0, 45.0) for seat in seats]
+    assert linked(puzzle.seat, totals, set()) == []
+    assert linked(puzzle.seat, totals, {seats[0]}) == totals[:1]
+    cause = Contrast(DEED, seats[1], "90", 0.9, 0.1)
+    assert linked(puzzle.seat, [*totals, cause], set()) == [totals[1], cause]
+
+
+def test_the_contrast_with_the_tempting_move_names_something() -> None:
+    """A difference in what is done or in what it brings, beyond how often each move wins."""
+    for puzzle in SHIPPED:
+        idea = explained(puzzle, puzzle.tempting, puzzle.facts[str(puzzle.tempting)])
+        at_once = idea.turns is not None and any(len(turn.lines) > 1 or turn.gains for turn in idea.turns)
+        assert at_once or any(idea.later) or any(fact.kind != WON for fact in idea.facts), puzzle.key
+
+
+def test_a_lead_that_playing_out_denies_is_not_told() -> None:
+    """A move that wins a quarter of the games cannot win more than that by which another wins less."""
+    for puzzle in SHIPPED:
+        won = [fact.best for told in puzzle.facts.values() for fact in told if fact.kind == WON]
+        for other in map(int, puzzle.facts):
+            lead = told_lead(puzzle, other)
+            assert lead is None or all(lead <= share for share in won)
 
 
 def test_a_fact_that_repeats_the_turn_is_left_out() -> None:

@@ -32,7 +32,7 @@ def test_an_answer_is_graded_and_the_first_is_rated(server: Serving, game: str) 
         assert wrong["change"] < 0
         assert wrong["compared"] == puzzle.tempting  # what was answered is what the best move is compared with
         right = web.post(address.replace("=de", "=en"), json={"move": puzzle.best}).json()
-        assert right["compared"] == puzzle.rival()
+        assert right["compared"] == puzzle.tempting
         assert wrong["idea"][0].startswith("Im Vergleich mit")
         assert right["idea"][0].startswith("Compared with")
         told = web.get(f"/api/puzzles/{puzzle.key}/idea?move={puzzle.tempting}&lang=de").json()
