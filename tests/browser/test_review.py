@@ -65,7 +65,7 @@ def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
     held = True
     page.route(f"**/api/tables/{table}/past*", lambda route: waiting.append(route) if held else route.continue_())
     page.goto(f"{site}/review/{table}?ply={plies // 2}")
-    page.wait_for_function("document.querySelector('main.page') && !document.querySelector('.playing')")
+    page.wait_for_function("() => document.querySelector('main.page') && !document.querySelector('.playing')")
     while not waiting:
         page.evaluate("() => new Promise(requestAnimationFrame)")
     expect(page.locator(".playing")).to_have_count(0)
