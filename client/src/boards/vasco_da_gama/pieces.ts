@@ -57,10 +57,13 @@ function inCharactersArea(thing: string): string {
   return thing === "action disc" ? "character:Manuel I" : `character:${thing}`;
 }
 
+/** The spots of ships in their slots, by what their names begin with. */
+const SHIPS: Record<string, string> = { "merchant ship ": "ship:m", "ship ": "ship:", "project ": "ship:" };
+
 /** The spot of a ship in its slot; empty for everything else. */
 export function pieceSpot(thing: string): string {
-  if (thing.startsWith("merchant ship ")) return thing.replace("merchant ship ", "ship:m");
-  return thing.replace(/^(?:ship|project) (\d+)$|.+/u, (_, number?: string) => (number ? `ship:${number}` : ""));
+  const kind = Object.keys(SHIPS).find((each) => thing.startsWith(each));
+  return kind ? thing.replace(kind, SHIPS[kind]!) : "";
 }
 
 const SYMBOLS: Record<string, string> = {
