@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,16 @@ from playwright.sync_api import Page, expect
 import caravela
 from caravela.match.match import Match
 from tests.browser.conftest import Opener
-from tests.browser.kit import choose, findings, state_of, tap, wait_for_change, wait_until, wait_until_asked
+from tests.browser.kit import (
+    EMPTY_CIRCLE,
+    choose,
+    findings,
+    state_of,
+    tap,
+    wait_for_change,
+    wait_until,
+    wait_until_asked,
+)
 
 # Who works where on one's own mat, one entry for each tile and building.
 CREWS = """() => {
@@ -277,3 +287,24 @@ def test_whoever_places_people_sees_what_the_next_craftsman_would_bring(visit: O
     expect(corn).to_contain_text("+")
     tap(page, '[data-mayor="clear"]')
     expect(corn).not_to_contain_text("+")
+
+
+def test_people_stay_where_they_were_put_whatever_else_happens_at_the_table(visit: Opener) -> None:
+    """An order that is given elsewhere tells the whole table anew; what is not played yet lies as before."""
+
+    def places_several(match: Match) -> bool:
+        return match.question_kind == "placing" and match.view(0)["table"]["players"][0]["windrose"] > 2
+
+    page = visit(width=1280, height=720)
+    table = open_at(page, position_where(places_several, {}))
+    wait_until_asked(page)
+    pile = page.locator("[data-pile]")
+    before = int((pile.get_attribute("aria-label") or "").split()[0])
+    tap(page, EMPTY_CIRCLE)
+    expect(pile).to_have_attribute("aria-label", re.compile(rf"^{before - 1} "))
+    site = "/".join(page.url.split("/")[:3])
+    order = {"moves": [{"kind": "pass"}], "question": "selling"}
+    answer = page.request.post(f"{site}/api/messages", data={"type": "order", "table": table, "order": order})
+    assert answer.ok, answer.text()
+    page.wait_for_selector("[data-order]")
+    expect(pile).to_have_attribute("aria-label", re.compile(rf"^{before - 1} "))

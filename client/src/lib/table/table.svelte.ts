@@ -34,6 +34,7 @@ import { Hints } from "./hints.svelte";
 import { Past } from "./past.svelte";
 import { Spoken } from "./spoken.svelte";
 import { Turn } from "./turn.svelte";
+import { unchanged } from "./unchanged";
 
 const SPOKEN = 6;
 type Update = Extract<Incoming, { type: "update" }>;
@@ -42,12 +43,6 @@ type Update = Extract<Incoming, { type: "update" }>;
 interface Made {
   number: number;
   auto: TableEvent["auto"];
-}
-
-/** No event has happened: what is drawn stays the same object, so that nothing is drawn again. */
-function unchanged(before: Now, now: Now): Now {
-  if (before.ply !== now.ply || before.seat !== now.seat || before.status !== now.status) return now;
-  return { ...now, view: before.view, moves: before.moves, closed: before.closed };
 }
 
 export class TableStore {
@@ -225,7 +220,7 @@ export class TableStore {
     const asked = (before?.moves?.length ?? 0) > 0;
     if (message.about) this.about = message.about;
     if (!before) this.chat.openedAt = message.now.time ?? Infinity;
-    this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
+    this.now = before ? unchanged(before, message.now) : message.now;
     if (this.now.question) this.questions.set(this.now.question.kind, this.asked);
     const notes: TableEvent[] = [];
     for (const event of message.events) {
