@@ -15,7 +15,8 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
-from caravela.server.operations.tasks import is_wanted
+from caravela.server.operations.tasks import is_wanted, together
+from caravela.server.operations.telemetry import LOG
 from caravela.server.store.about import first_about
 from caravela.server.store.database import CHANNEL, CONNECT_SECONDS, Bus, Database
 
@@ -28,7 +29,8 @@ LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process", ANYTHING))
 PAUSE = 0.5
 """Seconds between two checks of a SQLite file, and before another attempt after a failure."""
 CHECK_EVERY = 2.0
-"""Seconds between two checks of the database beside a message bus."""
+"""Seconds between two checks of the database beside a message bus, and of the connection that listens to PostgreSQL."""
+STILL_LISTENS = "SELECT $1 IN (SELECT pg_listening_channels())"
 SUBJECT = "bus subject"
 """The fact about a database under which its processes meet on the message bus, which other databases may use too."""
 
@@ -78,6 +80,10 @@ class Notifications:
         self.missed = False
         await self.hear(ANYTHING)
 
+    async def pass_on(self, heard: asyncio.Queue[str | None]) -> None:
+        while True:
+            await self.hear_all(heard)
+
     async def hear_all(self, heard: asyncio.Queue[str | None]) -> None:
         """Pass on what has been received. If something fails, everything is checked after a pause: once, however many
         notices fail, so that a flood of notices that make no sense delays the others by one pause."""
@@ -118,12 +124,12 @@ class Notifications:
             connection.add_termination_listener(lambda _: heard.put_nowait(None))
             self.listening.set()
             if self.missed:
-                await self.hear_anything()
-            while True:
-                await self.hear_all(heard)
+                self.missed = False
+                heard.put_nowait(ANYTHING)
+            await together(ask_regularly(connection), self.pass_on(heard))
         finally:
             if not connection.is_closed():
-                await connection.close(timeout=2)
+                connection.terminate()  # perhaps nobody is there any more to say goodbye to
 
     async def listen_to_bus(self, bus: Bus) -> None:
         async with self.database.writing() as connection:
@@ -139,14 +145,18 @@ class Notifications:
                 await asyncio.sleep(CHECK_EVERY)
                 heard.put_nowait(ANYTHING)
 
-        async def pass_on() -> None:
-            while True:
-                await self.hear_all(heard)
+        await together(bus.listen(subject, heard.put_nowait, connected), check_regularly(), self.pass_on(heard))
 
-        async with asyncio.TaskGroup() as group:
-            group.create_task(bus.listen(subject, heard.put_nowait, connected))
-            group.create_task(check_regularly())
-            group.create_task(pass_on())
+
+async def ask_regularly(connection: Any) -> None:
+    """Fails if a connection no longer listens. It only ever receives, so it would not notice that the other end is gone
+    without a word, as after a power failure there or a timeout in the network between; or a pooler gives each of its
+    statements to another connection."""
+    while True:
+        await asyncio.sleep(CHECK_EVERY)
+        if not await connection.fetchval(STILL_LISTENS, CHANNEL, timeout=CONNECT_SECONDS):
+            LOG.warning("the database does not keep the connection that listens; connect to it directly")
+            raise ConnectionError("the connection does not listen any more")
 
 
 async def all_heard(heard: asyncio.Queue[str | None]) -> list[str | None]:

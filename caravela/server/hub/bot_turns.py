@@ -27,26 +27,35 @@ class BotTurns:
     def wake(self, room: Room) -> None:
         """Start thinking if a bot is to move and is not thinking yet. Stop a bot that thinks about an outdated
         position."""
-        table, task = room.table, room.bot_task
+        task = room.bot_task
         if task is not None and not task.done():
             if task is asyncio.current_task() or room.thinks_about is None or self.still_so(room, room.thinks_about):
                 return
             task.cancel()
-        if self.hub.closing or table.status != "running" or table.to_move is None or room.play is None:
-            return
-        if table.seats[table.to_move].played_by is not None:
+        if not self.hub.closing and self.bot_to_move(room) is not None:
             room.bot_task = self.hub.spawn(self.play(room))
 
     async def play(self, room: Room) -> None:
-        """Runs while a bot is to move at this table and no other process plays it."""
+        """Runs while a bot is to move at this table and no other process plays it. Whoever could not have the lease
+        because this process was about to give it up does not ask again: so it looks once more after that."""
         if self.hub.alone:
             await self.play_on(room)
-        elif await self.hub.leases.take(room.id, LEASE_SECONDS):
+            return
+        while await self.hub.leases.take(room.id, LEASE_SECONDS):
             try:
                 await self.play_on(room)
             finally:
                 if room.bot_task is asyncio.current_task():  # else the next one has the lease already
                     await asyncio.shield(self.hub.leases.give_up(room.id))
+            if self.bot_to_move(room) is None:
+                return
+
+    def bot_to_move(self, room: Room) -> str | None:
+        """The bot whose turn it is at a table in memory, if it is one's."""
+        table = room.loaded
+        if table is None or table.status != "running" or table.to_move is None or room.play is None:
+            return None
+        return table.seats[table.to_move].played_by
 
     async def play_on(self, room: Room) -> None:
         origin = await self.hub.origin_of(room.id)
@@ -93,7 +102,4 @@ class BotTurns:
 
     def still_so(self, room: Room, position: str) -> bool:
         """Whether a bot is to move in this position. Other changes at the table do not matter."""
-        table = room.table
-        if table.status != "running" or table.to_move is None or room.play is None:
-            return False
-        return table.seats[table.to_move].played_by is not None and room.play.match.position() == position
+        return self.bot_to_move(room) is not None and room.game.match.position() == position

@@ -83,7 +83,7 @@ class Changes:
         last = await registry.last_revoked()
         if last != self.revoked:
             self.revoked = last
-            registry.known.clear()
+            registry.forget()
             named = [listener for listener in self.hub.listeners if listener.session]
             valid = await registry.still_open([listener.session for listener in named])
             for listener in named:

@@ -225,13 +225,13 @@ class Hub:
 
     def keep_only(self, person: Person) -> None:
         """End all connections of a person but those of this session."""
-        self.registry.known.clear()
+        self.registry.forget()
         for listener in list(self.listeners):
             if listener.person == person.id and listener.session != person.session:
                 listener.goodbye(REVOKED_SENTENCE)
 
     def disconnect(self, person: str, session: str | None) -> None:
-        self.registry.known.clear()
+        self.registry.forget()
         for listener in list(self.listeners):
             if listener.person == person and (session is None or listener.session == session):
                 listener.goodbye(REVOKED_SENTENCE)

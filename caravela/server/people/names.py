@@ -1,7 +1,8 @@
-"""Names of people, and what they call tables and studies."""
+"""Names of people and their addresses, and what they call tables and studies."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from itertools import chain
 
@@ -25,6 +26,10 @@ INVISIBLE = frozenset(
 """Invisible characters: a name with them would look like the same name without."""
 MOST_ACCENTS, MOST_MARKS = 2, 4
 """On one letter: Vietnamese has two accents; scripts of India and Burma have more vowel signs, which do not pile up."""
+
+LONGEST_EMAIL = 200
+EMAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_]+(?:-+[^\W_]+)*\.)+[^\W_]+(?:-+[^\W_]+)*")
+"""An address as the input fields of browsers take it, in any script."""
 
 
 LONGEST_TITLE = 60
@@ -80,3 +85,13 @@ def piles_up(name: str) -> bool:
         if i == 0 or marks > MOST_MARKS or accents > MOST_ACCENTS:
             return True
     return False
+
+
+def checked_email(email: str | None) -> str | None:
+    """A plain address. Comments, groups, quotes and the like are refused: one mailbox would have many spellings."""
+    if not email:
+        return None
+    address = email.strip()
+    if len(address) > LONGEST_EMAIL or EMAIL.fullmatch(address) is None:
+        raise Refused("bad-email", "An e-mail address looks like anna@example.org.")
+    return address

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
 import secrets
 import time
 from datetime import UTC, datetime
@@ -17,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
 from caravela.server.people.look_alikes import KEYS_NOW, is_reserved, keys_in_any_case, look_alike_key
-from caravela.server.people.names import clean_name
+from caravela.server.people.names import checked_email, clean_name
 from caravela.server.people.passwords import hashed_password, nobodys_password, password_fits
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
@@ -38,9 +37,6 @@ MOST_NAMED = 500
 GUEST = " (guest)"
 """Behind the name of a guest whose name has become an account's."""
 WHO_ARE_YOU = "Say who you are first: a guest's name is enough."
-LONGEST_EMAIL = 200
-EMAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_]+(?:-+[^\W_]+)*\.)+[^\W_]+(?:-+[^\W_]+)*")
-"""An address as the input fields of browsers take it, in any script."""
 
 
 def new_id(length: int = 12) -> str:
@@ -69,6 +65,7 @@ class Registry:
         self.signer = Signer(key, salt="session")
         self.browser_signer = Signer(key, salt="browser")
         self.known: dict[str, tuple[float, Person]] = {}  # by the token's fingerprint, for a short while
+        self.forgotten = 0  # how often all of them had to be forgotten
 
     # -- coming in -----------------------------------------------------------------------------------
 
@@ -111,12 +108,12 @@ class Registry:
                     await connection.execute(
                         delete(sessions).where(sessions.c.person == id, sessions.c.id != guest.session)
                     )
-                    self.known.clear()
+                    self.forget()
                     return await self.renew_session(connection, Person(id, clean, "account", guest.session))
                 id = new_id()
                 row = {"id": id, "wishes": "{}", "created": time.time(), **values}
                 await connection.execute(insert(people), row)
-                self.known.clear()
+                self.forget()
                 return await self.add_session(connection, Person(id, clean, "account"), "browser")
         except IntegrityError:
             raise Refused(
@@ -167,7 +164,7 @@ class Registry:
                 async with self.database.writing() as connection:
                     still_guest = (people.c.id == person.id) & (people.c.kind == "guest")
                     await connection.execute(update(people).where(still_guest).values(name=name))
-                self.known.clear()
+                self.forget()
         return msgspec.structs.replace(person, name=name, kind=str(row.kind))
 
     async def note_look_alikes(self) -> None:
@@ -209,7 +206,7 @@ class Registry:
                 delete(sessions).where(sessions.c.person == person.id, sessions.c.id != person.session)
             )
             await note_revoked(connection)
-        self.known.clear()
+        self.forget()
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         async with self.database.reading() as connection:
@@ -299,6 +296,11 @@ class Registry:
 
     # -- being known ---------------------------------------------------------------------------------
 
+    def forget(self) -> None:
+        """Sessions have ended, or are of somebody else: everybody is looked up anew, also whoever is just coming in."""
+        self.known.clear()
+        self.forgotten += 1
+
     async def by_token(self, signed: str, anew: bool = False) -> Person | None:
         """Whose token this is; nobody's if it is forged or revoked. What another process has revoked may be known here
         for some seconds more, unless it is asked `anew`."""
@@ -307,9 +309,21 @@ class Registry:
         except (BadSignature, UnicodeDecodeError):
             return None
         key, now = fingerprint(token), time.time()
-        until, known = self.known.get(key, (0.0, None))
-        if known is not None and until > now and not anew:
-            return known
+        until, person = self.known.get(key, (0.0, None))
+        if person is not None and until > now and not anew:
+            return person
+        forgotten = -1
+        while forgotten != self.forgotten:  # what was read before sessions ended may be theirs
+            forgotten = self.forgotten
+            person = await self.read_session(key, now)
+        if person is not None:
+            if len(self.known) > 10_000:
+                self.known.clear()
+            self.known[key] = (now + 5.0, person)
+        return person
+
+    async def read_session(self, key: str, now: float) -> Person | None:
+        """Whose session has a token with this fingerprint, which is noted as seen."""
         wanted = (
             select(
                 people.c.id,
@@ -332,11 +346,7 @@ class Registry:
         if now - row.seen > SEEN_EVERY:
             async with self.database.writing() as connection:
                 await connection.execute(update(sessions).where(sessions.c.id == row.session).values(seen=now))
-        person = Person(row.id, row.name, row.kind, row.session, row.how)
-        if len(self.known) > 10_000:
-            self.known.clear()
-        self.known[key] = (now + 5.0, person)
-        return person
+        return Person(row.id, row.name, row.kind, row.session, row.how)
 
     async def sessions_of(self, person: Person) -> list[dict[str, Any]]:
         columns = (sessions.c.id, sessions.c.kind, sessions.c.label, sessions.c.created, sessions.c.seen)
@@ -353,7 +363,7 @@ class Registry:
             count = int((await connection.execute(wanted)).rowcount)
             await note_revoked(connection)
             await self.database.tell(connection, f"revoked {person_id} {session or '-'}")
-        self.known.clear()
+        self.forget()
         return count
 
     async def mark_going(self, person: str) -> str | None:
@@ -368,7 +378,7 @@ class Registry:
             await connection.execute(delete(sessions).where(sessions.c.person == person))
             await note_revoked(connection)
             await self.database.tell(connection, f"revoked {person} -")
-        self.known.clear()
+        self.forget()
         return None if name is None else str(name)
 
     async def going(self) -> list[str]:
@@ -414,16 +424,6 @@ def check_ban(until: float | None, reason: str | None) -> None:
         raise Refused(
             "banned", "The host keeps you out until {day}: {reason}", day=day, reason=reason or "no reason was given"
         )
-
-
-def checked_email(email: str | None) -> str | None:
-    """A plain address. Comments, groups, quotes and the like are refused: one mailbox would have many spellings."""
-    if not email:
-        return None
-    address = email.strip()
-    if len(address) > LONGEST_EMAIL or EMAIL.fullmatch(address) is None:
-        raise Refused("bad-email", "An e-mail address looks like anna@example.org.")
-    return address
 
 
 async def check_here(connection: AsyncConnection, person: str) -> None:

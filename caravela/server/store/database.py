@@ -24,6 +24,9 @@ NEWEST = "0008"
 CHANNEL = "caravela"
 CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
 """How long PostgreSQL has to let somebody in, and to answer."""
+IDLE_SECONDS = 5.0
+"""How long a transaction may wait for its process. One that is stopped in the middle of it, as paused machines are,
+holds rows for which others wait, and with them all that they write; then PostgreSQL ends it."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
 Check = Callable[[AsyncConnection], Awaitable[object]]
@@ -74,7 +77,7 @@ class Database:
         """`patient`: for operations that may take long, such as migrating many rows or waiting for another process that
         does."""
         if not self.is_sqlite:
-            seconds = None if patient else STATEMENT_SECONDS
+            seconds, idle = (None, 0.0) if patient else (STATEMENT_SECONDS, IDLE_SECONDS)
             return create_async_engine(
                 self.url,
                 pool_size=8,
@@ -88,7 +91,7 @@ class Database:
                     "server_settings": {
                         "application_name": "caravela",
                         "statement_timeout": str(int((seconds or 0) * 1000)),
-                        "idle_in_transaction_session_timeout": str(int((seconds or 0) * 1000)),
+                        "idle_in_transaction_session_timeout": str(int(idle * 1000)),
                     },
                 },
             )

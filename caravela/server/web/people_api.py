@@ -16,8 +16,9 @@ from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, unconfirmed_email, wishes_of
 from caravela.server.operations import telemetry
+from caravela.server.people.names import checked_email
 from caravela.server.people.personal_data import export
-from caravela.server.people.registry import Person, checked_email
+from caravela.server.people.registry import Person
 from caravela.server.results.statistics import leaders, statistics_for, statistics_of
 from caravela.server.rooms.invitations import invitations_of
 from caravela.server.web.account_api import ask_to_confirm, replace_address

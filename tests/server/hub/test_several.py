@@ -26,6 +26,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
 from caravela.server.protocol.messages import Lobby, MakeMove, Open, Rematch, Say, Sit, Start, Watch, Wish
+from caravela.server.rooms import room as rooms
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
@@ -49,6 +50,8 @@ def first_move(room: Room) -> MakeMove:
 
 AT_LEISURE = 600.0
 """Seconds for a job, after which other workers may take it: longer than any test lasts on a busy machine."""
+PATIENCE = 30.0
+"""Seconds for what takes hardly any time, on a busy machine."""
 WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], access="lobby")
 
 
@@ -340,6 +343,44 @@ async def test_two_processes_never_think_for_the_same_bot(
     assert task is not None
     await task
     assert await second.leases.take(table, 60), "given up when a person has to move"
+
+
+async def test_a_bot_moves_though_its_lease_is_just_being_given_up(
+    pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quick player answers a bot in the other process, which does not get the lease yet: then the first one goes on,
+    and nobody waits until somebody looks at tables where nothing has happened for long."""
+    monkeypatch.setattr(rooms, "BOT_PATIENCE", 1_000_000.0)
+    first, second = pair
+    gives_up, may_give_up = asyncio.Event(), asyncio.Event()
+    give_up, take = first.leases.give_up, second.leases.take
+    refused: list[str] = []
+
+    async def give_up_late(table: str) -> None:
+        gives_up.set()
+        await may_give_up.wait()
+        await give_up(table)
+
+    async def take_in_vain(table: str, seconds: float) -> bool:
+        taken = await take(table, seconds)
+        refused.extend([] if taken else [table])
+        return taken
+
+    monkeypatch.setattr(first.leases, "give_up", give_up_late)
+    monkeypatch.setattr(second.leases, "take", take_in_vain)
+    anna = await guest(first, "anna")
+    table = str((await anna.say(WITH_BOT)).table)
+    await gives_up.wait()
+    here, there = first.room(table), second.room(table)
+    async with there.entered():
+        pass
+    elsewhere = Speaker(second, anna.known)
+    while there.table.to_move == 1:
+        await elsewhere.say(first_move(there))
+    await until(lambda: refused and here.loaded is not None and here.table.to_move == 0)
+    number = here.table.number
+    may_give_up.set()
+    await until(lambda: here.loaded is not None and here.table.number > number, PATIENCE)
 
 
 async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch) -> None:

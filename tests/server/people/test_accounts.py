@@ -18,8 +18,9 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import set_password
 from caravela.server.people.codes import MOST_SENT, mailbox_of, new_code, reset_password
 from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
+from caravela.server.people.names import checked_email
 from caravela.server.people.passwords import password_fits
-from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registry, checked_email
+from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registry
 from caravela.server.protocol.messages import Invite, Open, Say
 from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.rooms.invitations import decline, invitations_of
@@ -318,7 +319,7 @@ async def test_a_session_ends_that_nobody_uses(kind: str, tmp_path: Path) -> Non
         _, token = await hub.registry.new_session(person, kind)
         assert await hub.registry.by_token(token) is not None
         for days, known in ((SESSION_DAYS[kind] - 1, True), (SESSION_DAYS[kind] + 1, False)):
-            hub.registry.known.clear()
+            hub.registry.forget()
             async with hub.database.writing() as connection:
                 await connection.execute(update(sessions).values(seen=time.time() - days * 86_400))
             assert (await hub.registry.by_token(token) is not None) == known

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from caravela.server.people.registry import Person
 from caravela.server.web import tables_api
 from tests.server.inside import bot_moves, inside, playing, request_from
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients, connected, guest, seated
@@ -43,6 +44,25 @@ async def test_a_guest_becomes_an_account_and_keeps_the_seat(server: Serving) ->
             f"{server.url}/api/accounts", json={"name": "new", "password": "short"}, timeout=ANSWER_PATIENCE
         )
         assert short.json()["code"] == "bad-password"
+
+
+async def test_nobody_comes_in_with_a_session_that_ends_at_that_moment(tmp_path: Path) -> None:
+    """Its row may have been read before it was deleted."""
+    async with inside(tmp_path) as (hub, _):
+        registry = hub.registry
+        anna, token = await registry.new_guest("anna")
+        read = registry.read_session
+
+        async def read_just_before_the_end(key: str, now: float) -> Person | None:
+            person = await read(key, now)
+            if person is not None:
+                await registry.revoke(anna.id)
+                hub.disconnect(anna.id, None)
+            return person
+
+        registry.read_session = read_just_before_the_end  # type: ignore[method-assign]
+        assert await registry.by_token(token) is None
+        assert await registry.by_token(token) is None, "nor is it known for the next seconds"
 
 
 async def test_a_revoked_session_ends_at_once(server: Serving) -> None:
