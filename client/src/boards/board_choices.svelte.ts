@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { nameOf } from "../lib/language/catalogue.svelte";
+import { answersTo } from "../lib/play/bar";
 import { whenPainted } from "../lib/schedule";
 import type { Deed } from "../lib/deeds";
 import type { Choice, Closed, View } from "../lib/connection/protocol";
@@ -65,6 +66,8 @@ export class BoardChoices {
 
   constructor(private source: ChoiceSource) {}
 
+  /** The answers to the question, without what may be done besides at any time. */
+  private answering = $derived.by(() => new Set(answersTo(this.source.moves, this.source.module?.free)));
   private byPlace = $derived.by(() => this.sorted(this.source.moves));
   private closedByPlace = $derived.by(() => this.sorted(this.source.closed));
   private recentByPlace = $derived.by(() => {
@@ -200,6 +203,11 @@ export class BoardChoices {
   /** Whether any of the choices at a place happens there; others can only be chosen there. */
   isSite(place: string): boolean {
     return this.at(place).some((choice) => this.sitesOf(choice).includes(place));
+  }
+
+  /** Whether any of the choices at a place answers the question. */
+  answers(place: string): boolean {
+    return this.at(place).some((choice) => this.answering.has(choice));
   }
 
   private fits(choice: Choice, picked: string[]): boolean {

@@ -5,7 +5,7 @@ import { sentenceOf } from "../connection/refusals";
 import { same, type Deed } from "../deeds";
 import { sentences } from "../language/catalogue.svelte";
 import { preferences } from "../preferences.svelte";
-import { Draft } from "./draft.svelte";
+import { Draft, sameAsked } from "./draft.svelte";
 import { told } from "./gains";
 import { keepDraft, keptDraft } from "./kept_draft";
 import type { TableStore } from "./table.svelte";
@@ -79,7 +79,7 @@ export class Turn {
           tried.steps.map((step) => step.move),
         );
       this.sayTried(choice, tried);
-      this.draft.add(choice, tried, this.table.question?.kind, times);
+      this.draft.add(choice, tried, sameAsked(this.table.question), times);
       this.keep();
     } catch (reason) {
       this.table.notice = sentenceOf(reason);
@@ -119,7 +119,7 @@ export class Turn {
         if (!choice) break;
         const tried = await this.draft.after(ply, choice);
         if (this.table.now?.ply !== ply) break;
-        this.draft.add(choice, tried, this.table.question?.kind);
+        this.draft.add(choice, tried, sameAsked(this.table.question));
       }
     } catch {
       // The turn is begun anew.
