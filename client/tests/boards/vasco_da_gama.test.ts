@@ -133,11 +133,11 @@ describe("gestures of Vasco da Gama", () => {
   });
 
   it("let ships travel as they lie in their slots", () => {
-    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.pieceSpot!(thing))).toEqual([
-      "ship:7",
-      "ship:12",
-      "ship:m3",
-      "",
+    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.figure!(thing))).toEqual([
+      { spot: "ship:7" },
+      { spot: "ship:12" },
+      { spot: "ship:m3" },
+      null,
     ]);
   });
 
