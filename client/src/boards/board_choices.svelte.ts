@@ -318,7 +318,10 @@ export class BoardChoices {
   drop(from: string, to: string): void {
     const { carried } = this;
     this.carried = "";
-    const both = this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, to])]));
+    const meeting = (target: string): Choice[] =>
+      target ? this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, target])])) : [];
+    const exact = meeting(to);
+    const both = exact.length ? exact : meeting(this.source.module?.under?.(to) ?? "");
     if (carried === "asked") this.dropped = to;
     else if (!carried && both.length === 1) this.choose(both[0]!, [from, to]);
     else if ((carried || this.picked.length) && this.at(to).length) this.pick(to);
