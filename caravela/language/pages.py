@@ -3,8 +3,8 @@
 The keys are section and key of a message's context (`move load`, `name wheat`); for the frame, the English text. A text
 that depends on a number is a list: singular and plural. `forms NAME` says by which `declension` a name follows the
 articles of the language, if not by the `usual declension`; there the name itself is written as `~`. `guide KIND` is the
-guide's text for a kind of question, `topic KIND` the topic with which a question begins: those who are not asked read no
-more of it.
+guide's text for a kind of question, `topic KIND` the topic with which a question begins: those who are not asked read
+no more of it.
 """
 
 from __future__ import annotations
