@@ -3,7 +3,8 @@
 The keys are section and key of a message's context (`move load`, `name wheat`); for the frame, the English text. A text
 that depends on a number is a list: singular and plural. `forms NAME` says by which `declension` a name follows the
 articles of the language, if not by the `usual declension`; there the name itself is written as `~`. `guide KIND` is the
-guide's text for a kind of question.
+guide's text for a kind of question, `topic KIND` the topic with which a question begins: those who are not asked read
+no more of it.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from caravela.language.messages import (
     ANSWER,
     GUIDE,
     NAME,
+    QUESTION,
     REASON,
     RULING,
     SECTION,
+    TOPIC,
     Message,
     collected,
     guide_keys,
@@ -36,12 +39,14 @@ Text = str | Sequence[str]
 DECLENSION: Final = "declension "
 USUAL: Final = "usual declension"
 NAME_ITSELF: Final = "~"
+AFTER_TOPIC: Final = ": "
 ELSEWHERE: Final = (NAME, GUIDE, SECTION, RULING, ANSWER)
 """Sections that are written in another form, or that the page asks the server for when somebody opens the help."""
 
 
 def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules: Rules | None) -> dict[str, Any]:
     """All texts of a catalogue; untranslated ones are English."""
+    messages = list(messages)
     texts: dict[str, Text] = {}
     for message in messages:
         key = message.text if message.context == FRAME else message.context.partition(" ")[2]
@@ -53,6 +58,7 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
     page: dict[str, Any] = {
         key: text for key, text in texts.items() if key.partition(" ")[0] not in ELSEWHERE and key not in unasked
     }
+    page |= topics(messages, texts)
     declensions = Declensions()
     follows: dict[str, str] = {}
     for name in sorted(collected(rules).names):
@@ -66,6 +72,17 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
     usual = Counter(follows.values()).most_common(1)[0][0]
     page |= {f"forms {name}": number for name, number in follows.items() if number != usual}
     return page | {USUAL: usual} | declensions.texts | guide_by_kind(rules, texts)
+
+
+def topics(messages: Iterable[Message], texts: dict[str, Text]) -> dict[str, Text]:
+    """What questions are about, where they begin with it in English: `Honor: send a worker home`."""
+    found: dict[str, Text] = {}
+    for message in messages:
+        key = message.context.partition(" ")[2]
+        section, _, kind = key.partition(" ")
+        if section == QUESTION and AFTER_TOPIC in message.text:
+            found[f"{TOPIC} {kind}"] = forms_of(texts[key])[0].partition(AFTER_TOPIC)[0]
+    return found
 
 
 class Declensions:

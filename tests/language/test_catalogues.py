@@ -52,6 +52,18 @@ def test_what_the_page_reads_is_what_translators_wrote(language: str, domain: st
     assert (PAGE / language / f"{domain}.json").read_text(encoding="utf-8") == for_page(language, domain), HOW
 
 
+@pytest.mark.parametrize(("language", "domain"), [each for each in CATALOGUES if each[1] != FRAME_DOMAIN])
+def test_a_question_that_begins_with_its_topic_does_so_in_every_language(language: str, domain: str) -> None:
+    """Who is not asked reads the topic alone."""
+    texts = json.loads((PAGE / language / f"{domain}.json").read_text(encoding="utf-8"))
+    english = json.loads((PAGE / ENGLISH / f"{domain}.json").read_text(encoding="utf-8"))
+    topics = {key.partition(" ")[2] for key in texts if key.startswith("topic ")}
+    assert topics == {
+        key.partition(" ")[2] for key, text in english.items() if key.startswith("question ") and ": " in text
+    }
+    assert all(texts[f"question {kind}"].startswith(texts[f"topic {kind}"] + ": ") for kind in topics)
+
+
 def test_what_the_page_says_by_a_catalogue_is_in_it() -> None:
     """A text that no catalogue has stays English in every language."""
     known = json.loads((PAGE / ENGLISH / f"{FRAME_DOMAIN}.json").read_text(encoding="utf-8"))

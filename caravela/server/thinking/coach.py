@@ -6,13 +6,14 @@ Games are gone through one after the other in a process of its own that gives wa
 from __future__ import annotations
 
 import asyncio
+import itertools
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from caravela.bots.advice.coach import ChanceDraws, JudgedDecision, Review, review
+from caravela.bots.advice.coach import ChanceDraws, JudgedDecision, Review, real_decisions, review
 from caravela.bots.advice.report import STYLE, html
 from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.match.record import read_record
@@ -20,6 +21,7 @@ from caravela.server.errors import Refused
 from caravela.server.protocol.listed import ChancesAt, CoachFindings, DecisionJudged, KeyMoment
 from caravela.server.protocol.shown import Deed
 from caravela.server.store.schema import reviews, tables
+from caravela.server.thinking import progress
 from caravela.server.thinking.queue import UNATTENDED, ThinkingTurn
 
 if TYPE_CHECKING:
@@ -38,10 +40,11 @@ State = Literal["none", "working", "ready"]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Whether there is a report on a game, and where it can be read."""
+    """Whether there is a report on a game, where it can be read, and how far the coach is with it, from 0 to 1."""
 
     state: State
     link: str
+    done: float = 0.0
 
 
 HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/client/ship.svg" type="image/svg+xml">'
@@ -56,7 +59,9 @@ def report_on(record: str, id: str, names: list[str]) -> dict[str, str]:
     players have the names that their seats have now: a record keeps those of people who were deleted."""
     match = read_record(record, own=True)
     match.names = names
-    reviewed = review(match)
+    decisions = itertools.count(1)
+    every = max(1, len(real_decisions(match)))
+    reviewed = review(match, advance=lambda: progress.tell(next(decisions) / every))
     pages = {language: html(reviewed, HEAD, language, f"/review/{id}?ply=") for language in LANGUAGES}
     return pages | {FINDINGS: msgspec.json.encode(findings_of(reviewed)).decode()}
 
@@ -98,6 +103,7 @@ class Coach:
         self.hub = hub
         self.thinkers = hub.make_thinkers(1, "coach")
         self.working: dict[str, asyncio.Task[None]] = {}
+        self.done: dict[str, float] = {}
 
     async def pages(self, id: str) -> dict[str, str]:
         """The report by language and its findings, if there is one. Release 0.1 stored a single English page and no
@@ -122,7 +128,7 @@ class Coach:
         state: State = "working" if id in self.working else "none"
         if await self.pages(id):
             state = "ready"
-        return Report(state, f"/coach/{id}")
+        return Report(state, f"/coach/{id}", round(self.done.get(id, 0.0), 2))
 
     async def begin(self, id: str, person: str, address: str = "") -> Report:
         """Review a finished game, unless a review exists or is in progress."""
@@ -137,9 +143,17 @@ class Coach:
                 raise Refused("too-many", "The coach is going through other games for you; wait for them.")
             limits.begin(counted)
             task = self.working[id] = self.hub.spawn(self.write(id, person, address))
-            task.add_done_callback(lambda _: self.working.pop(id, None))
+            task.add_done_callback(lambda _: self.end(id))
             task.add_done_callback(lambda _: limits.end(counted))
-        return Report("working", report.link) if id in self.working else report
+        return Report("working", report.link, report.done) if id in self.working else report
+
+    def advance(self, id: str, share: float) -> None:
+        if id in self.working:
+            self.done[id] = share
+
+    def end(self, id: str) -> None:
+        self.working.pop(id, None)
+        self.done.pop(id, None)
 
     async def write(self, id: str, person: str, address: str) -> None:
         record = await self.hub.archive.record(id)
@@ -147,7 +161,13 @@ class Coach:
             return
         async with self.hub.room(id).entered() as table:
             number, names = table.number, table.names
-        turn = ThinkingTurn(lambda: UNATTENDED, address or person, person, USUAL)
+        turn = ThinkingTurn(
+            lambda: UNATTENDED,
+            address or person,
+            person,
+            USUAL,
+            advance=lambda share: self.advance(id, share),
+        )
         pages = await self.thinkers.run(report_on, record, id, names, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()
         try:

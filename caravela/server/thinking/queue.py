@@ -38,6 +38,7 @@ class ThinkingTurn:
     seconds: float = 0.0
     quick: bool = False
     patience: float | None = None  # seconds that it waits for a process at most where a person looks
+    advance: Callable[[float], None] = lambda share: None  # hears how far a long job of this machine is
 
 
 class WaitedTooLong(Exception):

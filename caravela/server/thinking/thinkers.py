@@ -12,10 +12,12 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal, TypeVar
 
+from caravela.server.thinking import progress
 from caravela.server.thinking.queue import FairQueue, ThinkingTurn, WaitedTooLong
 
 Thought = TypeVar("Thought")
@@ -43,10 +45,12 @@ class ThinkingFailed(Exception):
 
 
 def think(pipe: Connection, nice: int) -> None:
-    """The main function of a thinking process: receives jobs and sends results until the server ends."""
+    """The main function of a thinking process: receives jobs and sends results until the server ends; before a result
+    perhaps how far the job is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
     os.nice(nice)
     threading.Thread(target=end_with_server, daemon=True).start()
+    progress.listen(lambda share: pipe.send((None, share)))
     while True:
         try:
             work, given = pipe.recv()
@@ -81,9 +85,16 @@ class Thinker:
         self.jobs = 0  # that the process has done
         self.thread = ThreadPoolExecutor(1, "thinker")
 
-    async def run(self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float) -> Thought:
+    async def run(
+        self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, advance: Callable[[float], None]
+    ) -> Thought:
         loop = asyncio.get_running_loop()
-        waiting = loop.run_in_executor(self.thread, self.exchange, self.kills, work, given)
+
+        def advanced(share: float) -> None:
+            with suppress(RuntimeError):  # the server is ending
+                loop.call_soon_threadsafe(advance, share)
+
+        waiting = loop.run_in_executor(self.thread, self.exchange, self.kills, work, given, advanced)
         waiting.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits any more
         try:
             async with asyncio.timeout(seconds):
@@ -101,19 +112,24 @@ class Thinker:
         thought: Thought = result
         return thought
 
-    def exchange(self, kills: int, work: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
+    def exchange(
+        self, kills: int, work: Callable[..., Any], given: tuple[object, ...], advanced: Callable[[float], None]
+    ) -> tuple[bool, Any]:
         """Send a job to the process and wait for the result; runs in the thread."""
         try:
             pipe = self.running(kills)
             pipe.send((work, given))
-            answer: tuple[bool, Any] = pipe.recv()
+            answer: tuple[bool | None, Any] = pipe.recv()
+            while answer[0] is None:
+                advanced(answer[1])
+                answer = pipe.recv()
         except (EOFError, OSError):
             self.end_process()
             raise
         self.jobs += 1
         if self.jobs >= JOBS_OF_A_PROCESS:
             self.end_process()
-        return answer
+        return bool(answer[0]), answer[1]
 
     def end_process(self) -> None:
         """Returns when the process has ended, so that there is never more than one."""
@@ -191,7 +207,7 @@ class Pool:
             async with self.queue.place(turn):
                 thinker = self.idle.pop()
                 try:
-                    return await thinker.run(work, given, seconds)
+                    return await thinker.run(work, given, seconds, turn.advance)
                 finally:
                     self.idle.append(thinker)
         except WaitedTooLong:

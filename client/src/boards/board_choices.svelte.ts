@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { nameOf } from "../lib/language/catalogue.svelte";
+import { answersTo } from "../lib/play/bar";
 import { whenPainted } from "../lib/schedule";
 import type { Deed } from "../lib/deeds";
 import type { Choice, Closed, View } from "../lib/connection/protocol";
@@ -65,6 +66,8 @@ export class BoardChoices {
 
   constructor(private source: ChoiceSource) {}
 
+  /** The answers to the question, without what may be done besides at any time. */
+  private answering = $derived.by(() => new Set(answersTo(this.source.moves, this.source.module?.free)));
   private byPlace = $derived.by(() => this.sorted(this.source.moves));
   private closedByPlace = $derived.by(() => this.sorted(this.source.closed));
   private recentByPlace = $derived.by(() => {
@@ -202,6 +205,11 @@ export class BoardChoices {
     return this.at(place).some((choice) => this.sitesOf(choice).includes(place));
   }
 
+  /** Whether any of the choices at a place answers the question. */
+  answers(place: string): boolean {
+    return this.at(place).some((choice) => this.answering.has(choice));
+  }
+
   private fits(choice: Choice, picked: string[]): boolean {
     const places = picked.length ? this.placesOf(choice) : [];
     return picked.every((each) => places.includes(each));
@@ -310,7 +318,10 @@ export class BoardChoices {
   drop(from: string, to: string): void {
     const { carried } = this;
     this.carried = "";
-    const both = this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, to])]));
+    const meeting = (target: string): Choice[] =>
+      target ? this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, target])])) : [];
+    const exact = meeting(to);
+    const both = exact.length ? exact : meeting(this.source.module?.under?.(to) ?? "");
     if (carried === "asked") this.dropped = to;
     else if (!carried && both.length === 1) this.choose(both[0]!, [from, to]);
     else if ((carried || this.picked.length) && this.at(to).length) this.pick(to);

@@ -92,6 +92,8 @@ export interface BoardModule {
   amounts?: readonly string[];
   /** How often a choice can be made in a row to answer its question for good, and what that is called: feeding all workers. */
   repeats?(choice: Deed, asked: Facts, view: View): { count: number; words: string } | null;
+  /** The place on which another lies, empty if on none: what is dropped where no move leads may be meant for it. */
+  under?(place: string): string;
   /** The moves that belong to the same gesture after a first one, by the places that were picked for it, in any order. */
   follow?(deed: Deed, picked: readonly string[]): Deed[];
   /** The keys of the help texts about each kind of move, besides the components that it names. */
@@ -108,15 +110,13 @@ export interface BoardModule {
   spot(place: string, thing: string): string;
   /** The symbol of a thing on its way; empty if its owner's sign travels. */
   symbol(thing: string): string;
-  /** The picture of a thing as it lies on the board, where it travels in the same one; null if the symbol travels. */
+  /** The picture of a thing as it lies on the board, where it travels in the same one; null if its symbol travels. */
   figure?(thing: string): Figure | null;
   /**
    * Causes that are played at leisure: one place after the other, piece by piece, with the points that they bring, and a moment
    * to look at what has moved before what follows is played.
    */
   lingers?: readonly string[];
-  /** The spot of a piece itself, wherever it lies on the shared board: at leisure it travels as it is drawn there. */
-  pieceSpot?(thing: string): string;
   /** The place where figures vanish that leave the game. */
   leaves?: string;
   /**
@@ -132,8 +132,14 @@ export interface BoardModule {
   stage(view: View): string;
 }
 
+/**
+ * How a piece looks on its way: a picture in the game's own sprite, or just as it is drawn on the shared board, at a spot of its
+ * own that goes with it; where it does not lie there, its symbol travels.
+ */
+export type Figure = Sprite | { spot: string };
+
 /** A picture in the game's own sprite, of 32 units. */
-export interface Figure {
+export interface Sprite {
   /** Its id. */
   art: string;
   /** Where the sign of its owner stands on it, and how large; it is in the owner's colour then. */

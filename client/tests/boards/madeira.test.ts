@@ -19,7 +19,7 @@ import Holding from "../../src/boards/madeira/mat/Holding.svelte";
 import { hasPicture } from "../../src/boards/madeira/pieces/pictures";
 import { figure, THINGS } from "../../src/boards/madeira/pieces";
 import { follow, helpForPlace } from "../../src/boards/madeira/places";
-import { tableOf } from "../../src/boards/madeira/table";
+import { isCleared, tableOf } from "../../src/boards/madeira/table";
 import { placesOf } from "../../src/boards/places";
 import type { Choice, View } from "../../src/lib/connection/protocol";
 import kinds from "../kinds.json";
@@ -178,4 +178,39 @@ describe("gestures and motion of Madeira", () => {
     for (const thing of [...THINGS, ...others, "steward", "wealth", "miller", "royal support"])
       expect(sprite, thing).toContain(`id="${figure(thing)?.art}"`);
   });
+});
+
+it("shows no character and no spaces while none stands before a building, also with the harvester", () => {
+  const building = { name: "Moinho", character: "harvester" };
+  const table = (characters: (string | null)[]): Parameters<typeof isCleared>[0] =>
+    ({ buildings: characters.map((character) => ({ ...building, character })) }) as Parameters<typeof isCleared>[0];
+  expect(isCleared(table(["mayor", "steward", "harvester", "commander", "guild master"]))).toBe(false);
+  expect(isCleared(table(["mayor", "steward", null, "commander", "guild master"]))).toBe(false);
+  expect(isCleared(table(Array<string>(5).fill("harvester")))).toBe(true);
+  expect(isCleared(table(Array<null>(5).fill(null)))).toBe(true);
+});
+
+it("calls fields, spots and berths on the board as the log does", () => {
+  for (const decision of decisions.filter((_, i) => i % 40 === 0)) {
+    const table = tableOf(decision.view);
+    const props = { table, front: 0, layout: LAYOUTS[0]! };
+    const { body } = render(Rendered as never, {
+      props: { of: Chart, props, source: sourceOf(decision) } as never,
+    });
+    const marked = new Map(
+      body.split("data-spot=").map((part) => {
+        const mark = /class="mark[^"]*"[^>]*>([^<]*)</.exec(part)?.[1];
+        return [/^"([^"]*)"/.exec(part)?.[1] ?? "", mark];
+      }),
+    );
+    const taken = new Set(
+      table.cities.flatMap(({ name, spots }) =>
+        spots.flatMap((owner, i) => (owner === null ? [] : [`at:${name} ${i + 1}`])),
+      ),
+    );
+    for (const [place, mark] of marked) {
+      const named = /^at:field (\S+)$|^at:.* (\d+)$|^slot (\S+) of /.exec(place)?.slice(1).find(Boolean);
+      expect([place, mark]).toEqual([place, taken.has(place) ? undefined : named]);
+    }
+  }
 });

@@ -7,6 +7,7 @@ import { follow, helpForPlace, WAYS } from "../../src/boards/vasco_da_gama/place
 import Supply from "../../src/boards/vasco_da_gama/mat/Supply.svelte";
 import { BoardChoices, type ChoiceSource } from "../../src/boards/board_choices.svelte";
 import { placesOf } from "../../src/boards/places";
+import type { Deed } from "../../src/lib/deeds";
 import type { View } from "../../src/lib/connection/protocol";
 import kinds from "../kinds.json";
 import Rendered from "./Rendered.svelte";
@@ -133,11 +134,11 @@ describe("gestures of Vasco da Gama", () => {
   });
 
   it("let ships travel as they lie in their slots", () => {
-    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.pieceSpot!(thing))).toEqual([
-      "ship:7",
-      "ship:12",
-      "ship:m3",
-      "",
+    expect(["project 7", "ship 12", "merchant ship 3", "captain"].map((thing) => board.figure!(thing))).toEqual([
+      { spot: "ship:7" },
+      { spot: "ship:12" },
+      { spot: "ship:m3" },
+      null,
     ]);
   });
 
@@ -153,6 +154,42 @@ describe("gestures of Vasco da Gama", () => {
     const deed = { kind: "choose-landing", facts: { landing: "Mombasa" } };
     expect(follow(deed, ["project:20", "landing:Mombasa"])).toEqual([{ kind: "send-ship", facts: { ship: 20 } }]);
     expect(follow(deed, ["landing:Mombasa"])).toEqual([]);
+  });
+
+  it("put a ship into the slot on which it is dropped", () => {
+    const made: Deed[] = [];
+    const landing = { kind: "choose-landing", facts: { landing: "Mombasa" } };
+    const ship = { kind: "send-ship", facts: { ship: 20 } };
+    const slot = { kind: "place-ship", facts: { slot: 2, landing: "Mombasa" } };
+    const choices = new BoardChoices({
+      module: board,
+      view: {
+        seat: 0,
+        table: {
+          players: [{ ships: [{ project: 20, limit: 7 }] }],
+          landings: [
+            {
+              name: "Mombasa",
+              slots: [
+                { value: 7, ship: {} },
+                { value: 5, ship: null },
+              ],
+            },
+          ],
+        },
+      } as unknown as View,
+      moves: [{ move: 1, words: "", ...landing }],
+      closed: [],
+      recent: [],
+      choose: (choice) => made.push(choice),
+      chooseAll: (choice, then) => made.push(choice, ...then),
+      playAll: () => undefined,
+      help: () => undefined,
+    });
+    choices.lift("project:20");
+    choices.drop("project:20", "slot 2 of Mombasa");
+    expect(made.map(({ kind, facts }) => ({ kind, facts }))).toEqual([landing, ship, slot]);
+    expect(follow(ship, ["project:20", "slot 2 of Mombasa"])).toEqual([slot]);
   });
 
   it("offer a landing only for ships that find a slot there", () => {

@@ -25,6 +25,15 @@ describe("where a card lies", () => {
     expect(overlap({ x, y, ...card }, thing)).toBe(false);
   });
 
+  it("leaves other live places free, if it can", () => {
+    const card = { w: 320, h: 200 };
+    const hand = [0, 1, 2, 3].map((i) => ({ x: 900 + 50 * i, y: 600, w: 44, h: 50 }));
+    const over = placed(card, hand[1]!, room, [hand[0]!, hand[2]!, hand[3]!]);
+    expect(hand.some((each) => overlap({ ...over, ...card }, each))).toBe(false);
+    const row = [0, 1, 2].map((i) => ({ x: 300 + 50 * i, y: 0, w: 44, h: 50 }));
+    expect(placed(card, row[0]!, room, row.slice(1))).toEqual({ x: 162, y: 60 });
+  });
+
   it.each(things)("above the prompt, if a button there is explained: %s", (_, thing) => {
     const card = { w: 320, h: 200 };
     const { x, y } = above(card, thing, 664, room);

@@ -10,6 +10,8 @@ from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
+from tests.kit.tables import KitTable
+from tests.kit.test_happenings import played
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
 WHEAT, SUGAR, WINE = "the wheat market", "the sugar market", "the wine market"
@@ -341,3 +343,19 @@ def test_a_city_counts_for_one_demand() -> None:
 
 def test_every_demand_has_help() -> None:
     assert set(DEMAND_NAMES) <= set(RULES.help())
+
+
+# -- the log ---------------------------------------------------------------------------------------------
+
+
+def test_only_of_demands_with_a_price_is_told_that_nobody_pays() -> None:
+    told = {
+        str(each.facts["demand"])
+        for seed in range(3)
+        for each in played(KitTable("madeira", 2, {"kings-demands": "on"}), seed).happenings()
+        if each.cause == "demand-not-paid"
+    }
+    game = RULES.new_game(2, {"kings-demands": "on"})
+    assert isinstance(game, Madeira)
+    assert told
+    assert told <= {tile.name for tile in game.facts.further_requests if tile.price > 0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.games.puerto_rico.components import BUILDING_NAMES
+from caravela.games.puerto_rico.components import BUILDING_NAMES, QUARRY
 from caravela.games.puerto_rico.roles.builder import price_of
 from tests.rulebook.puerto_rico.stage import RULES, Table
 
@@ -154,6 +154,19 @@ def test_the_view_shows_the_privilege_only_in_the_builder_phase() -> None:
     assert RULES.view(table.game, 0)["market"][office]["price"] == 5
     anna("passes")
     table.begins("builder phase")
+    assert RULES.view(table.game, 0)["market"][office]["price"] == 4
+    assert RULES.view(table.game, 1)["market"][office]["price"] == 5
+
+
+def test_the_view_counts_quarries_while_people_are_placed_anew() -> None:
+    """They were at work before, and can be again: nobody's prices rise because the mayor lifts all people."""
+    table = Table(3)
+    anna = table.seats[0].gets(island="quarry*, corn*, indigo", city="indigo plant, small market")
+    office = BUILDING_NAMES.index("office")
+    assert RULES.view(table.game, 0)["market"][office]["price"] == 4
+    table.begins("mayor phase")
+    anna("takes a colonist from the supply")
+    assert anna.player.colonists[QUARRY] == 0
     assert RULES.view(table.game, 0)["market"][office]["price"] == 4
     assert RULES.view(table.game, 1)["market"][office]["price"] == 5
 

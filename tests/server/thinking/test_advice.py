@@ -120,7 +120,7 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert web.get(f"/coach/{table}").status_code == 404
             assert web.get(f"/api/tables/{table}/coach/findings").json()["code"] == "no-page"
             asked = web.post(f"/api/tables/{table}/coach").json()
-            assert asked == {"state": "working", "link": f"/coach/{table}"}
+            assert asked == {"state": "working", "link": f"/coach/{table}", "done": 0.0}
             await server.until(lambda: f'"{table}"' in server.log() and '"report ready"' in server.log())
             assert web.get(f"/api/tables/{table}/coach").json()["state"] == "ready"
             assert web.post(f"/api/tables/{table}/coach").json()["state"] == "ready"

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from caravela.server.thinking import analysis
+from caravela.server.thinking import analysis, progress
 from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
+from caravela.server.thinking.queue import ThinkingTurn
+from caravela.server.thinking.thinkers import Thinkers
 from tests.server.kit import Serving, clients
-from tests.waiting import wait_for_end
+from tests.waiting import PATIENCE, wait_for_end
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel for a process's children")
 
@@ -41,6 +43,24 @@ async def test_thinking_ends_with_the_server(how: signal.Signals, tmp_path: Path
             assert any(family(helper) for helper in begun), "nobody was forked to think"
             server.end(how)
         wait_for_end(begun)
+
+
+def told_in_halves() -> str:
+    for half in (0.5, 1.0):
+        progress.tell(half)
+    return "done"
+
+
+async def test_a_long_job_tells_how_far_it_is() -> None:
+    heard: list[float] = []
+    thinkers = Thinkers(1, "coach")
+    try:
+        turn = ThinkingTurn(advance=heard.append)
+        assert await thinkers.run(told_in_halves, seconds=PATIENCE, turn=turn) == "done"
+        assert await thinkers.run(len, "no word of it", seconds=PATIENCE, turn=turn) == 13
+    finally:
+        thinkers.close()
+    assert heard == [0.5, 1.0]
 
 
 def test_other_machines_can_do_every_job_of_the_analysis() -> None:

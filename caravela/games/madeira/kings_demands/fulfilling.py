@@ -56,7 +56,7 @@ class FulfillingDemands(Step):
         game.do_next(FAVORS_COUNT[seat])
         number: i64 = DEMANDS - 1
         while number >= 0:
-            if (demands >> number) & 1 == 1:
+            if (demands >> number) & 1 == 1 and demand_of(game, number).price > 0:
                 game.do_next(PAYING_DEMAND[number][seat])
             number -= 1
 

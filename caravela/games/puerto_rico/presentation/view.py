@@ -5,7 +5,7 @@ Secret are chips, if they are played face-down (PR-6), and plantations that one 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -42,6 +42,8 @@ from caravela.games.puerto_rico.presentation.view_types import (
 )
 from caravela.games.puerto_rico.roles.builder import discount_of, is_in_game, price_with, privilege_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
+
+PLACING_KINDS: Final = ("placing", "placing-nobles")
 
 
 def view(game: PuertoRico, seat: i64, shown: Shown) -> TableSeen:
@@ -139,6 +141,7 @@ def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
 
 def market_seen(game: PuertoRico, seat: i64, part: ShownPart) -> list[BuildingSeen]:
     """The buildings of the game board, with what each costs this seat now."""
+    game = with_people_at_work(game, seat)
     privilege = privilege_seen(game, seat) if seat >= 0 else 0
     small = discount_of(game, seat, privilege, 1) if seat >= 0 else 0
     large = discount_of(game, seat, privilege, 2) if seat >= 0 else 0
@@ -163,6 +166,23 @@ def market_seen(game: PuertoRico, seat: i64, part: ShownPart) -> list[BuildingSe
         market.append(seen)
     part.made = market
     return market
+
+
+def with_people_at_work(game: PuertoRico, seat: i64) -> PuertoRico:
+    """While a player's people are being placed anew, prices are told as they can be afterwards: quarries first."""
+    if game.is_over():
+        return game
+    step = game.next_step()
+    if step.seat != seat or step.kind not in PLACING_KINDS:
+        return game
+    twin = game.copy()
+    player = twin.players[seat]
+    left = player.windrose + player.windrose_nobles
+    for place in [QUARRY, *range(game.places())]:
+        while left > 0 and player.empty_circles(place) > 0:
+            player.put(place, twin.kinds)
+            left -= 1
+    return twin
 
 
 def name_buildings_in_game(game: PuertoRico, part: ShownPart) -> None:

@@ -1,6 +1,6 @@
 /** Where the pieces of Madeira lie on the board, and how they look on their way. */
 
-import type { Figure } from "../types";
+import type { Sprite } from "../types";
 import { CHARACTER_ART, hasPicture, pictureOf } from "./pieces/pictures";
 import { GOOD_NAMES } from "./types";
 
@@ -38,7 +38,7 @@ const PIECES: Record<string, keyof typeof SIGNS> = {
   "action marker": "flag",
 };
 
-const ART: Record<string, Figure> = {
+const ART: Record<string, Sprite> = {
   Real: { art: "m-coin" },
   pirate: { art: "m-pirate" },
   bread: { art: "m-bread" },
@@ -52,7 +52,7 @@ const ART: Record<string, Figure> = {
 };
 
 /** Everything travels as it lies on the board, tiles as their pictures. */
-export function figure(thing: string): Figure | null {
+export function figure(thing: string): Sprite | null {
   const kind = PIECES[thing];
   if (kind) return { art: `m-${kind}`, sign: SIGNS[kind] };
   const tile = CHARACTER_ART[thing] ?? (hasPicture(thing) ? pictureOf(thing).main : undefined);

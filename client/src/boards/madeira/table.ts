@@ -9,9 +9,9 @@ import { GOOD_NAMES, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
-/** One building has no character, which is where the harvest is special; between rounds none has. */
+/** One building has no character, but with new roles the harvester, who is no figure; between rounds none has one. */
 export const isCleared = ({ buildings }: Table): boolean =>
-  buildings.filter((building) => !building.character).length > 1;
+  buildings.filter(({ character }) => (character ?? "harvester") === "harvester").length > 1;
 
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;

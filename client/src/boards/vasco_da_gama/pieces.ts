@@ -1,5 +1,6 @@
 /** Where the pieces of Vasco da Gama lie on the board, and how they look on their way. */
 
+import type { Figure } from "../types";
 import { CREW_NAMES } from "./types";
 import { memberName } from "./table";
 
@@ -60,10 +61,10 @@ function inCharactersArea(thing: string): string {
 /** The spots of ships in their slots, by what their names begin with. */
 const SHIPS: Record<string, string> = { "merchant ship ": "ship:m", "ship ": "ship:", "project ": "ship:" };
 
-/** The spot of a ship in its slot; empty for everything else. */
-export function pieceSpot(thing: string): string {
+/** A ship travels as it lies in its slot; for everything else a symbol does. */
+export function figure(thing: string): Figure | null {
   const kind = Object.keys(SHIPS).find((each) => thing.startsWith(each));
-  return kind ? thing.replace(kind, SHIPS[kind]!) : "";
+  return kind ? { spot: thing.replace(kind, SHIPS[kind]!) } : null;
 }
 
 const SYMBOLS: Record<string, string> = {

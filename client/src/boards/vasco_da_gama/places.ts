@@ -161,16 +161,30 @@ function wanted(place: string): Deed | null {
 }
 
 /**
- * A number that was picked with an area goes there; a ship that was picked with a landing is sent there; an action that was
- * performed at something that lies in its area is used for that.
+ * A number that was picked with an area goes there; a ship that was picked with a landing is sent there, into the slot on which
+ * it was dropped; an action that was performed at something that lies in its area is used for that.
  */
 export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
   if (kind === "perform-action") return picked.map(wanted).filter((deed) => deed !== null);
   const named = (kind: string): string => parts(picked.find((place) => place.startsWith(`${kind}:`)) ?? "").name;
   const [area, ship] = [named("area"), Number(named("project"))];
+  const slot = picked.map(slotOf).find((each) => each !== null);
+  const placed = slot ? [{ kind: "place-ship", facts: slot }] : [];
   if (kind === "pick-number" && area) return [{ kind: "place-disc", facts: { area } }];
-  if (kind === "choose-landing" && ship) return [{ kind: "send-ship", facts: { ship } }];
-  return [];
+  if (kind === "choose-landing" && ship) return [{ kind: "send-ship", facts: { ship } }, ...placed];
+  return kind === "send-ship" ? placed : [];
+}
+
+/** A slot of a landing as the facts of a move; null if the place is something else. */
+function slotOf(place: string): { slot: number; landing: string } | null {
+  const found = /^slot (\d+) of (.+)$/.exec(place);
+  return found ? { slot: Number(found[1]), landing: found[2]! } : null;
+}
+
+/** A ship that is dropped on a slot is sent to its landing. */
+export function under(place: string): string {
+  const slot = slotOf(place);
+  return slot ? `landing:${slot.landing}` : "";
 }
 
 /** What explains a kind of move besides the components that its facts name. */

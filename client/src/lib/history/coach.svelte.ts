@@ -7,6 +7,8 @@ import { sentenceOf } from "../connection/refusals";
 interface Report {
   state: "none" | "working" | "ready";
   link: string;
+  /** How far it is, from 0 to 1. */
+  done: number;
 }
 
 /** A decision that gives away so much of the win is dear. */
@@ -16,6 +18,7 @@ const PAUSE = 3000;
 export class CoachStore {
   state = $state<Report["state"] | "">("");
   findings = $state.raw<CoachFindings | null>(null);
+  done = $state(0);
   notice = $state("");
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,8 +38,9 @@ export class CoachStore {
   /** Looks whether there is a report; begins one if wished. */
   async look(begin = false): Promise<void> {
     try {
-      const { state } = await ask<Report>(`/api/tables/${this.table}/coach`, begin ? {} : undefined);
+      const { state, done } = await ask<Report>(`/api/tables/${this.table}/coach`, begin ? {} : undefined);
       this.state = state;
+      this.done = done;
       this.notice = "";
       if (state === "ready") this.findings = await ask<CoachFindings>(`/api/tables/${this.table}/coach/findings`);
       if (state === "working") this.timer = setTimeout(() => void this.look(), PAUSE);

@@ -194,6 +194,11 @@ export class Sentences {
     return this.own("question", kind, facts) ?? "";
   }
 
+  /** What a question is about, for those who are not asked; the whole question, if it begins with no topic. */
+  topic(question: Deed): string {
+    return this.own("topic", question.kind, question.facts) ?? this.question(question);
+  }
+
   /** Why a choice is closed. */
   reason({ kind, facts }: Deed): string {
     return this.own("reason", kind, facts) ?? "";

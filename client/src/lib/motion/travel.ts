@@ -1,7 +1,7 @@
 /** Pieces travel over the page from one place to another. */
 
 import { placesOf } from "../../boards/places";
-import type { BoardModule, Figure } from "../../boards/types";
+import type { BoardModule } from "../../boards/types";
 import type { PlaceShown, View } from "../connection/protocol";
 import { POINTS, SIGN, type Trip } from "./beats";
 
@@ -80,58 +80,64 @@ function use(id: string, look: string, [x, y, across]: readonly number[] = []): 
   return drawn;
 }
 
-/** A piece as it lies on the board, with its owner's sign. */
-function figure({ art, sign, look = "" }: Figure, owner: number): SVGElement[] {
-  return sign ? [use(art, `p${owner}`), use(`p-${owner}`, "sign-on", sign)] : [use(art, look)];
-}
-
-/** What travels: as it looks on the board, as a symbol, or as the sign of its owner. */
-function piece(trip: Trip, module: BoardModule): SVGElement {
-  const owner = trip.target?.seat ?? trip.source.seat ?? 0;
-  const own = trip.thing === SIGN ? null : (module.figure?.(trip.thing) ?? null);
-  const symbol = own || trip.thing === SIGN ? "" : module.symbol(trip.thing);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", own ? "0 0 32 32" : "0 0 24 24");
-  svg.setAttribute("class", "travelling");
-  svg.setAttribute("aria-hidden", "true");
-  if (own) svg.append(...figure(own, owner));
-  else if (symbol) svg.append(use(`s-${symbol}`, `t-${symbol}`));
-  else svg.append(use(`p-${owner}`, `p${owner}`));
-  return svg;
-}
-
-/** A piece as the board draws it, to travel in its place: the board shows it no more until everything has arrived. */
-interface Drawn {
+/** What travels, and how far from the middle of its place it lies. */
+interface Picture {
   svg: SVGSVGElement;
-  /** From the middle of its place to its own. */
   aside: Point;
 }
 
-function drawnPiece(thing: string, module: BoardModule): Drawn | null {
-  const name = module.pieceSpot?.(thing) ?? "";
-  const drawn = name ? document.querySelector<SVGGraphicsElement>(`.shared [data-spot="${CSS.escape(name)}"]`) : null;
+const MIDDLE: Point = { x: 0, y: 0 };
+
+function svgOf(viewBox: string, look: string, ...drawn: SVGElement[]): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", viewBox);
+  svg.setAttribute("class", look);
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(...drawn);
+  return svg;
+}
+
+/** The piece itself as the board draws it: the board shows it no more until everything has arrived. */
+function taken(spot: string): Picture | null {
+  const drawn = document.querySelector<SVGGraphicsElement>(`.shared [data-spot="${CSS.escape(spot)}"]`);
   const [own, place] = [centre(drawn), centre(drawn?.closest(".spot"))];
   if (!drawn || !own || !place) return null;
   const { x, y, width, height } = drawn.getBBox();
   const scale = drawn.getScreenCTM()?.a ?? 1;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   // The colours of a game belong to what lies around its board.
   const game = drawn.closest(".composition")?.parentElement?.className ?? "";
-  svg.setAttribute("class", `${game} travelling figure`);
-  svg.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
   const copy = drawn.cloneNode(true) as SVGGraphicsElement;
   copy.removeAttribute("data-spot");
-  svg.append(copy);
+  const svg = svgOf(`${x} ${y} ${width} ${height}`, `${game} travelling figure`, copy);
+  svg.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
+  // It sets out again from where it has come to.
+  document.querySelector(`.travelling[data-piece="${CSS.escape(spot)}"]`)?.remove();
+  svg.dataset["piece"] = spot;
   drawn.classList.add("away");
   return { svg, aside: { x: own.x - place.x, y: own.y - place.y } };
+}
+
+/** What travels: as it looks on the board, as a symbol, or as the sign of its owner. */
+function pictureOf(trip: Trip, module: BoardModule): Picture {
+  const owner = trip.target?.seat ?? trip.source.seat ?? 0;
+  const figure = trip.thing === SIGN ? null : (module.figure?.(trip.thing) ?? null);
+  const own = figure && "spot" in figure ? taken(figure.spot) : null;
+  if (own) return own;
+  if (figure && "art" in figure) {
+    const { art, sign, look = "" } = figure;
+    const drawn = sign ? [use(art, `p${owner}`), use(`p-${owner}`, "sign-on", sign)] : [use(art, look)];
+    return { svg: svgOf("0 0 32 32", "travelling", ...drawn), aside: MIDDLE };
+  }
+  const symbol = trip.thing === SIGN ? "" : module.symbol(trip.thing);
+  const drawn = symbol ? use(`s-${symbol}`, `t-${symbol}`) : use(`p-${owner}`, `p${owner}`);
+  return { svg: svgOf("0 0 24 24", "travelling", drawn), aside: MIDDLE };
 }
 
 const beside = ({ x, y }: Point, aside: Point): Point => ({ x: x + aside.x, y: y + aside.y });
 
 /**
  * Lets the pieces of a beat set out; gives how long they are on their way altogether, 0 if none can be seen. They vanish where
- * they arrive. At leisure they travel as the board draws them, and stay until `arrive` is called.
+ * they arrive; those that the board itself draws stay there until `arrive` is called. At leisure they take their time.
  */
 export function travel(
   trips: Trip[],
@@ -151,13 +157,11 @@ export function travel(
     }
     const [from, to] = ends(trip, module, view);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 4) continue;
-    const drawn = atLeisure ? drawnPiece(trip.thing, module) : null;
-    for (let i = 0; i < (drawn ? 1 : Math.min(trip.count, MOST_ALIKE)); i += 1) {
+    const leaves = module.leaves !== undefined && trip.target?.name === module.leaves;
+    for (let i = 0; i < Math.min(trip.count, MOST_ALIKE); i += 1) {
       const [duration, delay] = [(atLeisure ? LEISURE : TRAVEL) / times, (started * apart) / times];
-      const leaves = trip.target?.name === module.leaves;
-      if (drawn)
-        move(drawn.svg, beside(from, drawn.aside), leaves ? to : beside(to, drawn.aside), duration, delay, leaves);
-      else move(piece(trip, module), from, to, duration, delay);
+      const { svg, aside } = pictureOf(trip, module);
+      move(svg, beside(from, aside), leaves ? to : beside(to, aside), duration, delay, leaves);
       started += 1;
       lasts = Math.max(lasts, duration + delay);
     }
@@ -190,7 +194,6 @@ function tell({ count, source }: Trip, duration: number): boolean {
 
 /** Moves it from one point to another; a figure stays there, unless it leaves the board. */
 function move(svg: SVGElement, from: Point, to: Point, duration: number, delay: number, leaves = false): void {
-  svg.setAttribute("aria-hidden", "true");
   document.body.append(svg);
   const figure = svg.classList.contains("figure");
   const at = ({ x, y }: Point, scale = 1): string => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;

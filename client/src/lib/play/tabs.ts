@@ -16,10 +16,13 @@ function tabOf(spot: Element, together: boolean): Tab | null {
 /** A piece in the hand goes to places that are alive themselves: it is no answer. */
 const HELD = '[data-spot="in hand"]';
 
-/** How many places are alive in each tab; what is picked already waits for nothing. */
+/** What may be done at any time lies beside the question: nobody is led there. */
+const FREE = "[data-free]";
+
+/** How many places answer the question in each tab; what is picked already waits for nothing. */
 export function aliveByTab(together: boolean): Partial<Record<Tab, number>> {
   const counts: Partial<Record<Tab, number>> = {};
-  for (const spot of document.querySelectorAll(`.playing .spot.alive:not(.chosen, ${HELD})`)) {
+  for (const spot of document.querySelectorAll(`.playing .spot.alive:not(.chosen, ${HELD}, ${FREE})`)) {
     const tab = tabOf(spot, together);
     if (tab) counts[tab] = (counts[tab] ?? 0) + 1;
   }
@@ -79,9 +82,9 @@ export function outOfSight(places: readonly LivePlace[], height: number, now: nu
 
 /** The part of the table in front that scrolls, with its live places. */
 function scrolled(): { area: Element; places: LivePlace[] } | null {
-  const spots = [...document.querySelectorAll<HTMLElement | SVGElement>(".playing .spot.alive:not(.chosen)")].filter(
-    (spot) => spot.checkVisibility({ visibilityProperty: true }) && spot.getBoundingClientRect().height > 0,
-  );
+  const spots = [
+    ...document.querySelectorAll<HTMLElement | SVGElement>(`.playing .spot.alive:not(.chosen, ${FREE})`),
+  ].filter((spot) => spot.checkVisibility({ visibilityProperty: true }) && spot.getBoundingClientRect().height > 0);
   const area = spots[0]?.closest(".board-area, .opponents");
   if (!area) return null;
   const edge = area.getBoundingClientRect().top - area.scrollTop;

@@ -11,9 +11,16 @@ export interface Stage {
   /** How often it was made in a row. */
   times: number;
   gains: Gains;
-  /** The kind of the question that it answers. */
+  /** The question that it answers: its kind and what it is about, whatever it counts. */
   asked: string;
   tried: Tried;
+}
+
+/** What makes a question the same when it comes again: its kind and the components that it names, whatever it counts. */
+export function sameAsked(question: { kind: string; facts?: Facts } | null | undefined): string {
+  if (!question) return "";
+  const about = Object.values(question.facts ?? {}).filter((fact) => typeof fact === "string");
+  return [question.kind, ...about].join("|");
 }
 
 /** After so many answers the oldest are forgotten. */
@@ -86,6 +93,18 @@ export class Draft {
   get newest(): Stage[] {
     const other = this.stages.findLastIndex((stage) => stage.asked !== this.stages.at(-1)!.asked);
     return this.stages.slice(other + 1);
+  }
+
+  /**
+   * Whether a question comes again, after an answer that did not close it: since then nothing was asked that had been asked
+   * before it, for that begins something else.
+   */
+  asksAgain(asked: string, closing: readonly string[] = []): boolean {
+    const all = this.stages.map((stage) => stage.asked);
+    const last = all.lastIndexOf(asked);
+    if (last < 0 || closing.includes(this.stages[last]!.choice.kind)) return false;
+    const before = new Set(all.slice(0, all.indexOf(asked)));
+    return !all.slice(last + 1).some((each) => before.has(each));
   }
 
   /** The choices themselves, without what follows them: from these the turn can be made again. */

@@ -200,19 +200,23 @@ export class TableStore {
     }
   }
 
-  /** What others did is played first and then shown; what one did oneself is shown at once. */
+  /**
+   * What others did is played first and then shown; what one did oneself is shown at once, unless it sets off what is worth a
+   * look or ends the game: then that is played on the board as one has left it.
+   */
   private receive(message: Update): void {
     const happened = message.happenings ?? [];
     const own = happened[0]?.actor !== undefined && this.you.includes(happened[0].actor);
     const drafted = this.turn.draft.stages.length > 0;
     this.received = Math.max(this.received, message.number);
-    if (!own || this.film.locked) {
-      this.film.play(happened, () => this.update(message));
+    const rest = drafted ? happened.filter((each) => !this.you.includes(each.actor ?? -1)) : happened;
+    const first = this.film.isWatched(rest) || message.now.status === "over";
+    if (!own || this.film.locked || first) {
+      this.film.play(own && first ? rest : happened, () => this.update(message));
       return;
     }
     this.update(message);
-    const rest = drafted ? happened.filter((each) => !this.you.includes(each.actor ?? -1)) : happened;
-    this.film.play(rest, () => undefined, this.film.isWatched(rest));
+    this.film.play(rest, () => undefined, false);
   }
 
   private update(message: Update): void {
@@ -237,7 +241,7 @@ export class TableStore {
     if (message.log) this.chapters = grown(this.chapters, message.log);
     if (before?.ply !== message.now.ply) {
       this.turn.draft.clear();
-      this.turn.busy = false;
+      this.turn.settle();
       this.turn.doubts = 0;
     }
     if (before) {
@@ -310,7 +314,7 @@ export class TableStore {
       if (done.refused) this.notice = sentenceOfCode("not-allowed", done.refused);
       return done;
     } catch (reason) {
-      this.turn.busy = false;
+      this.turn.settle();
       this.notice = sentenceOf(reason);
       return null;
     }

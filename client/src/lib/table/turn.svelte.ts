@@ -5,13 +5,15 @@ import { sentenceOf } from "../connection/refusals";
 import { same, type Deed } from "../deeds";
 import { sentences } from "../language/catalogue.svelte";
 import { preferences } from "../preferences.svelte";
-import { Draft } from "./draft.svelte";
+import { Draft, sameAsked } from "./draft.svelte";
 import { told } from "./gains";
 import { keepDraft, keptDraft } from "./kept_draft";
 import type { TableStore } from "./table.svelte";
 
 export class Turn {
-  busy = $state(false);
+  private working = $state(false);
+  /** Whether the turn was played, and what it has led to is still to be shown. */
+  sent = $state(false);
   /** Whether the next choice becomes a standing order instead of a move. */
   ordering = $state(false);
   /** So many moves of others would be taken back with one's own: that is asked about first. */
@@ -20,6 +22,11 @@ export class Turn {
   readonly draft = new Draft((ply, moves) => this.table.tried(ply, moves));
 
   constructor(private table: TableStore) {}
+
+  /** Whether nothing can be added, taken back or played just now. */
+  get busy(): boolean {
+    return this.working || this.sent;
+  }
 
   private get confirms(): boolean {
     if (preferences.confirm !== "people") return preferences.confirm === "always";
@@ -67,7 +74,7 @@ export class Turn {
   /** Adds a choice to the turn; the only one of a turn is played at once, unless even that is to be confirmed. */
   private async stage(choice: Choice, times = 1): Promise<void> {
     if (this.busy || !this.table.now) return;
-    this.busy = true;
+    this.working = true;
     this.table.notice = "";
     const { ply } = this.table.now;
     try {
@@ -79,12 +86,12 @@ export class Turn {
           tried.steps.map((step) => step.move),
         );
       this.sayTried(choice, tried);
-      this.draft.add(choice, tried, this.table.question?.kind, times);
+      this.draft.add(choice, tried, sameAsked(this.table.question), times);
       this.keep();
     } catch (reason) {
       this.table.notice = sentenceOf(reason);
     } finally {
-      this.busy = false;
+      this.working = false;
     }
   }
 
@@ -112,19 +119,19 @@ export class Turn {
     const kept = keptDraft(this.table.id);
     const { ply } = this.table.now ?? {};
     if (ply === undefined || kept?.ply !== ply || this.draft.stages.length) return;
-    this.busy = true;
+    this.working = true;
     try {
       for (const move of kept.moves) {
         const choice = this.table.moves.find((each) => each.move === move);
         if (!choice) break;
         const tried = await this.draft.after(ply, choice);
         if (this.table.now?.ply !== ply) break;
-        this.draft.add(choice, tried, this.table.question?.kind);
+        this.draft.add(choice, tried, sameAsked(this.table.question));
       }
     } catch {
       // The turn is begun anew.
     } finally {
-      this.busy = false;
+      this.working = false;
     }
   }
 
@@ -132,9 +139,9 @@ export class Turn {
   async play(more: number[] = []): Promise<void> {
     const moves = [...this.draft.moves, ...more];
     if (this.busy || !this.table.now || !moves.length) return;
-    this.busy = true;
+    this.working = true;
     await this.send(this.table.now.ply, moves);
-    this.busy = false;
+    this.working = false;
   }
 
   /**
@@ -143,7 +150,7 @@ export class Turn {
    */
   async playAll(deeds: () => Deed[], replaced: (deed: Deed) => boolean = () => false): Promise<void> {
     if (this.busy || !this.table.now) return;
-    this.busy = true;
+    this.working = true;
     this.table.notice = "";
     const { ply } = this.table.now;
     try {
@@ -153,12 +160,19 @@ export class Turn {
     } catch (reason) {
       this.table.notice = sentenceOf(reason);
     } finally {
-      this.busy = false;
+      this.working = false;
     }
   }
 
   private async send(ply: number, moves: number[]): Promise<void> {
-    await this.table.act("move", { ply, moves });
+    this.sent = true;
+    const done = await this.table.act("move", { ply, moves });
+    if (!done || done.refused) this.sent = false;
+  }
+
+  /** What the turn has led to is shown, or it was lost. */
+  settle(): void {
+    this.working = this.sent = false;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Draft } from "../../../src/lib/table/draft.svelte";
+import { Draft, sameAsked } from "../../../src/lib/table/draft.svelte";
 import { chosen, told, total } from "../../../src/lib/table/gains";
 import { Sentences } from "../../../src/lib/language/sentences";
 import type { Tried } from "../../../src/lib/connection/protocol";
@@ -50,6 +50,24 @@ describe("a turn in the making", () => {
     expect(draft.moves).toEqual([3]);
     await draft.after(7, choice(4));
     expect(asked).toHaveLength(2);
+  });
+
+  it("knows when a question comes again, and when it begins something else", async () => {
+    const { draft } = answering();
+    const add = async (move: number, asked: string): Promise<void> => {
+      draft.add(choice(move), await draft.after(7, choice(move)), asked);
+    };
+    const taking = sameAsked({ kind: "moving", facts: { left: 2 } });
+    await add(1, "placing");
+    await add(2, sameAsked({ kind: "acting", facts: { building: "Moinho" } }));
+    expect(draft.asksAgain(taking)).toBe(false);
+    await add(3, taking);
+    await add(4, "sailing");
+    expect(draft.asksAgain(sameAsked({ kind: "moving", facts: { left: 1 } }))).toBe(true);
+    expect(draft.asksAgain(taking, ["test"])).toBe(false); // the last answer has closed it
+    expect(draft.asksAgain(sameAsked({ kind: "acting", facts: { building: "Fortaleza" } }))).toBe(false);
+    await add(5, "placing");
+    expect(draft.asksAgain(taking)).toBe(false);
   });
 
   it("tells its newest choices, as far as they answer the same question", async () => {
