@@ -127,11 +127,37 @@ def findings(page: Page, rule: str = "", impacts: Sequence[str] = ("serious", "c
     ]
 
 
+NO_PAGE = "/health"
+"""An answer of the server that is no page: nothing is loaded or drawn for a visitor who goes on at once."""
+
+
+def site_of(page: Page) -> str:
+    """The address of the server, without a slash at its end."""
+    return "/".join(page.url.split("/", 3)[:3])
+
+
+def enter(page: Page) -> None:
+    """Makes the visitor a guest through the API, unless the visitor is known already."""
+    if not any(each["name"] == "caravela" for each in page.context.cookies()):
+        page.request.post(f"{site_of(page)}/api/guests", data={"name": "Leonor"})
+
+
+def open_table(page: Page, game: str, players: int = 2, bot: str = "random", friends: int = 0, **wish: Any) -> None:
+    """Opens a table through the API, as `new_table` does through the page, and goes there. Friends come before bots."""
+    enter(page)
+    seats = [*[{}] * (1 + friends), *[{"bot": bot}] * (players - 1 - friends)]
+    opening = {"type": "open", "game": game, "seats": seats, "rated": False, **wish}
+    answer = page.request.post(f"{site_of(page)}/api/messages", data=opening)
+    assert answer.ok, answer.text()
+    page.goto(f"{site_of(page)}/table/{answer.json()['table']}")
+
+
 def new_table(
     page: Page, game: str, players: int = 2, bot: str = "random", modules: Sequence[str] = (), **fields: str
 ) -> None:
-    """Opens a table through the page for it; the others are bots unless told otherwise."""
-    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + f"/new?game={game}")
+    """Opens a table through the page for it, for tests of that page and of whole games; the others are bots unless told
+    otherwise."""
+    page.goto(f"{site_of(page)}/new?game={game}")
     page.locator("select[name=players]").select_option(str(players))
     if "access" in fields:
         page.locator("select[name=access]").select_option(fields["access"])
@@ -327,7 +353,8 @@ def play_to_end(
 
 def finished(page: Page, **wish: Any) -> tuple[str, int]:
     """A table that bots have played to its end for the visitor: its id and the number of plies."""
-    site = page.url.rstrip("/")
+    site = site_of(page)
+    enter(page)
     opening = {"type": "open", "seats": [{}, {"bot": "random"}], "stand_in": "random", "rated": False, **wish}
     table = page.request.post(f"{site}/api/messages", data=opening).json()["table"]
     page.request.post(f"{site}/api/messages", data={"type": "leave", "table": table})

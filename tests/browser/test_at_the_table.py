@@ -9,11 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
+    NO_PAGE,
     choose,
     findings,
     finished,
     new_table,
+    open_table,
     play_first,
+    site_of,
     state_of,
     unfold,
     wait_for_change,
@@ -49,8 +52,8 @@ def decide(pages: tuple[Page, Page]) -> Page:
 
 def seated(visit: Opener) -> tuple[Page, Page]:
     """Two people at a table of Vasco da Gama, by link."""
-    anna = visit()
-    new_table(anna, "vasco-da-gama", seat2="friend")
+    anna = visit(NO_PAGE)
+    open_table(anna, "vasco-da-gama", friends=1)
     link = anna.get_by_label("Link for friends").input_value()
     assert findings(anna) == []
     bert = visit("/" + link.split("/", 3)[3])
@@ -143,8 +146,8 @@ def test_a_notification_comes_with_ones_turn_if_wished(visit: Opener) -> None:
 
 
 def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
-    player = visit()
-    new_table(player, "puerto-rico")
+    player = visit(NO_PAGE)
+    open_table(player, "puerto-rico")
     watcher = visit("/" + player.url.split("/", 3)[3])
     wait_until_settled(watcher)
     assert watcher.locator("[data-choice]").count() == 0
@@ -155,8 +158,8 @@ def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
 
 
 def test_a_spectator_is_told_that_they_watch(visit: Opener) -> None:
-    player = visit()
-    new_table(player, "vasco-da-gama")
+    player = visit(NO_PAGE)
+    open_table(player, "vasco-da-gama")
     state_of(player)
     watcher = visit("/" + player.url.split("/", 3)[3])
     expect(watcher.locator(".question")).to_contain_text("You are watching.")
@@ -176,8 +179,8 @@ def test_others_see_who_is_away(visit: Opener) -> None:
 
 
 def test_leaving_asks_first(visit: Opener) -> None:
-    page = visit()
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     page.get_by_role("button", name="Menu").click()
     page.locator("#menu").get_by_role("button", name="Leave").click()
@@ -194,10 +197,9 @@ def test_leaving_asks_first(visit: Opener) -> None:
 
 
 def test_a_finished_game_is_had_from_the_menu(visit: Opener) -> None:
-    page = visit()
-    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
     table, _ = finished(page, game="vasco-da-gama")
-    page.goto(f"{page.url}table/{table}")
+    page.goto(f"{site_of(page)}/table/{table}")
     wait_until_settled(page)
     page.get_by_role("button", name="Menu").click()
     menu = page.locator("#menu")
@@ -227,8 +229,8 @@ def test_one_screen_with_a_curtain(visit: Opener) -> None:
 
 
 def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     play_first(page)
     state_of(page)
     page.get_by_role("button", name=re.compile("^Undo")).wait_for()
@@ -253,8 +255,8 @@ CLOSE_AND_ASK = """() => {
 
 def test_a_panel_that_closes_leaves_the_next_one_open(visit: Opener) -> None:
     """Also if a key opens it before the browser has told that the first is closed."""
-    page = visit()
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     page.get_by_role("button", name="Score").click()
     page.locator("dialog .score-table").wait_for()
@@ -273,8 +275,8 @@ def test_learning_leads_to_an_explained_first_game(visit: Opener) -> None:
 
 
 def test_help_tells_rulebook_section_and_rulings(visit: Opener) -> None:
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     state_of(page)
     page.locator('[data-spot="market:hacienda"]').click()
     page.locator(".hover-card[data-place='market:hacienda']").wait_for()
@@ -292,8 +294,8 @@ def test_help_tells_rulebook_section_and_rulings(visit: Opener) -> None:
 
 
 def test_a_standing_order_tells_why(visit: Opener) -> None:
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     state = state_of(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Standing order").click()
@@ -316,8 +318,8 @@ def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tm
     with Serving(tmp_path) as site:
         context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
         page = context.new_page()
-        page.goto(site.url)
-        new_table(page, "vasco-da-gama")
+        page.goto(site.url + NO_PAGE)
+        open_table(page, "vasco-da-gama")
         state_of(page)
         page.evaluate("window.stayed = true")
         page.route("**/client/build.json", lambda route: route.fulfill(json={"build": "another"}))

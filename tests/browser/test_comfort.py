@@ -10,7 +10,17 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import choose, findings, finished, moves_told, new_table, play_first, state_of
+from tests.browser.kit import (
+    NO_PAGE,
+    choose,
+    findings,
+    finished,
+    moves_told,
+    open_table,
+    play_first,
+    site_of,
+    state_of,
+)
 
 WIDTH = "document.querySelector('.centre').getBoundingClientRect().width"
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-spot]')?.dataset.spot"
@@ -18,8 +28,8 @@ UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-spot]')?.da
 
 def test_the_board_is_zoomed_by_wheel_and_keys(visit: Opener) -> None:
     """With Ctrl the wheel zooms around the pointer, without it scrolls; it is still so after a reload."""
-    page = visit()
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     plain = page.evaluate(WIDTH)
     spot = page.locator('[data-spot="number:7"]').bounding_box()
@@ -49,8 +59,8 @@ def fingers(apart: float) -> list[dict[str, float]]:
 
 
 def test_two_fingers_zoom_the_board_around_them(visit: Opener) -> None:
-    page = visit("/", width=390, height=844, has_touch=True, is_mobile=True)
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True)
+    open_table(page, "puerto-rico")
     state_of(page)
     plain, before = page.evaluate(WIDTH), page.evaluate(UNDER, [195, 300])
     touch = page.context.new_cdp_session(page)
@@ -85,8 +95,8 @@ SIZES = """() => {
 
 @pytest.mark.parametrize("game", caravela.games())
 def test_on_a_phone_words_can_be_read_and_places_be_touched(visit: Opener, game: str) -> None:
-    page = visit("/", width=390, height=844, has_touch=True, is_mobile=True)
-    new_table(page, game, players=3)
+    page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True)
+    open_table(page, game, players=3)
     for _ in range(4):
         state_of(page)
         found: dict[str, Any] = page.evaluate(SIZES)
@@ -122,9 +132,9 @@ def turns_come(page: Page) -> None:
 
 
 def test_a_tone_is_heard_on_ones_turn_only_if_wished(visit: Opener) -> None:
-    page = visit()
+    page = visit(NO_PAGE)
     page.context.add_init_script(HEARD)
-    new_table(page, "puerto-rico", players=3)
+    open_table(page, "puerto-rico", players=3)
     turns_come(page)
     assert page.evaluate("window.tones") == 0
     page.get_by_role("button", name="Settings").click()
@@ -165,9 +175,9 @@ window.WebSocket = class extends WebSocket {
 
 def test_hints_stay_until_somebody_moves(visit: Opener) -> None:
     """A connection that comes back tells how things stand: nothing has happened, so the hint stays."""
-    page = visit()
+    page = visit(NO_PAGE)
     page.context.add_init_script(SOCKETS)
-    new_table(page, "vasco-da-gama")
+    open_table(page, "vasco-da-gama")
     state_of(page)
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.locator("[data-hints] li strong").first
@@ -180,11 +190,10 @@ def test_hints_stay_until_somebody_moves(visit: Opener) -> None:
 
 
 def test_the_coach_goes_through_a_game_when_asked(visit: Opener) -> None:
-    page = visit()
-    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
     whole, plies = finished(page, game="puerto-rico")
     table, _ = finished(page, begin={"table": whole, "ply": plies - 12})
-    page.goto(f"{page.url}table/{table}")
+    page.goto(f"{site_of(page)}/table/{table}")
     page.get_by_role("button", name="Ask the coach").click()
     page.get_by_role("button", name="The coach is looking …").wait_for()
     with page.expect_popup() as opened:

@@ -15,7 +15,7 @@ import caravela
 from caravela.language.catalogues import domains, read
 from caravela.language.faults import strings_of
 from tests.browser.conftest import Opener
-from tests.browser.kit import ROOT, open_list, play_first, state_of
+from tests.browser.kit import NO_PAGE, ROOT, enter, open_list, play_first, site_of, state_of
 from tests.server.kit import Serving
 
 SOURCES = ROOT / "client" / "src"
@@ -76,8 +76,8 @@ def english_on(page: Page, language: str) -> dict[str, str]:
 
 def table_of(page: Page, game: str) -> str:
     """The address of a table of three, opened through the API as the visitor of the page."""
-    site = page.url.rstrip("/")
-    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    site = site_of(page)
+    enter(page)
     wish = {"type": "open", "game": game, "title": "Leonor", "seats": [{}, {"bot": "greedy"}, {"bot": "greedy"}]}
     opened = page.request.post(f"{site}/api/messages", data={**wish, "rated": False})
     return f"{site}/table/{opened.json()['table']}"
@@ -87,7 +87,7 @@ def table_of(page: Page, game: str) -> str:
 def test_no_english_word_is_on_the_table(visit: Opener, game: str) -> None:
     """A few plies in, with a turn played in each language: question, choices and why others are closed, board, log,
     score and help."""
-    page = visit("/")
+    page = visit(NO_PAGE)
     table = table_of(page, game)
     page.goto(table)
     play_first(page)
@@ -132,7 +132,7 @@ def test_no_english_word_is_on_the_other_pages(visit: Opener, site: Serving, lan
 
 def test_a_log_tells_turns_with_everybodys_gains_and_unfolds_to_moves(visit: Opener) -> None:
     """A heading for round and phase, who with a sign, what as a whole; each move leads to the board of its moment."""
-    page = visit("/")
+    page = visit(NO_PAGE)
     page.goto(table_of(page, "puerto-rico"))
     for _ in range(4):
         play_first(page)

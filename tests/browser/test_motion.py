@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import play_first, state_of, wait_until_asked, wait_until_settled
+from tests.browser.kit import NO_PAGE, open_table, play_first, state_of, wait_until_asked, wait_until_settled
 
 # Counts the pieces that set out, and notes whether anything could be decided while the moves of others were played.
 WATCH_TRAVEL = """addEventListener('DOMContentLoaded', () => {
@@ -23,14 +21,6 @@ WATCH_TRAVEL = """addEventListener('DOMContentLoaded', () => {
 })"""
 
 
-def table_of(page: Page, game: str, bot: str = "greedy", players: int = 3) -> str:
-    """A table against bots; the page belongs to a guest who sits first."""
-    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
-    wish = {"type": "open", "game": game, "seats": [{}, *[{"bot": bot}] * (players - 1)]}
-    opened: dict[str, Any] = page.request.post(f"{page.url}api/messages", data=wish).json()
-    return str(opened["table"])
-
-
 def play_until_others_have_moved(page: Page) -> None:
     play_first(page)
     while not page.locator("[data-again]").count():
@@ -38,9 +28,9 @@ def play_until_others_have_moved(page: Page) -> None:
 
 
 def test_pieces_travel_before_one_decides(visit: Opener) -> None:
-    page = visit("/", reduced_motion="no-preference")
+    page = visit(NO_PAGE, reduced_motion="no-preference")
     page.context.add_init_script(WATCH_TRAVEL)
-    page.goto(f"{page.url}table/{table_of(page, 'vasco-da-gama')}")
+    open_table(page, "vasco-da-gama", players=3, bot="greedy")
     for _ in range(3):
         play_first(page)
     state_of(page)
@@ -50,9 +40,9 @@ def test_pieces_travel_before_one_decides(visit: Opener) -> None:
 
 
 def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
-    page = visit("/", reduced_motion="reduce")
+    page = visit(NO_PAGE, reduced_motion="reduce")
     page.context.add_init_script(WATCH_TRAVEL)
-    page.goto(f"{page.url}table/{table_of(page, 'vasco-da-gama')}")
+    open_table(page, "vasco-da-gama", players=3, bot="greedy")
     for _ in range(3):
         play_first(page)
     state_of(page)
@@ -61,8 +51,8 @@ def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
 
 
 def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> None:
-    page = visit("/", reduced_motion="no-preference")
-    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
+    page = visit(NO_PAGE, reduced_motion="no-preference")
+    open_table(page, "puerto-rico", players=3, bot="greedy")
     play_until_others_have_moved(page)
     question = page.locator(".question").inner_text()
     page.locator("[data-again]").click()
@@ -75,8 +65,8 @@ def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> Non
 
 
 def test_a_click_that_skips_is_no_move(visit: Opener) -> None:
-    page = visit("/", reduced_motion="no-preference")
-    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
+    page = visit(NO_PAGE, reduced_motion="no-preference")
+    open_table(page, "puerto-rico", players=3, bot="greedy")
     play_until_others_have_moved(page)
     moves = page.locator(".log").get_attribute("data-moves")
     box = page.locator(".spot.alive").first.bounding_box()
@@ -90,8 +80,8 @@ def test_a_click_that_skips_is_no_move(visit: Opener) -> None:
 
 
 def test_movement_has_a_speed_and_can_be_switched_off(visit: Opener) -> None:
-    page = visit("/", reduced_motion="no-preference")
-    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
+    page = visit(NO_PAGE, reduced_motion="no-preference")
+    open_table(page, "puerto-rico", players=3, bot="greedy")
     state_of(page)
     page.get_by_role("button", name="Settings").click()
     movement = page.get_by_label("Movement")

@@ -16,7 +16,7 @@ import caravela
 from caravela.games import names
 from caravela.language.translation import LANGUAGES
 from tests.browser.conftest import Opener
-from tests.browser.kit import ROOT, findings, new_table, wait_until_settled
+from tests.browser.kit import NO_PAGE, ROOT, findings, open_table, wait_until_settled
 from tests.server.kit import Serving
 
 CLIENT = ROOT / "caravela" / "server" / "client"
@@ -59,8 +59,8 @@ def test_no_page_is_wider_than_a_phone(visit: Opener) -> None:
 @pytest.mark.parametrize("game", caravela.games())
 @pytest.mark.parametrize("width", [1440, 390])
 def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) -> None:
-    page = visit("/", width=width)
-    new_table(page, game, players=3)
+    page = visit(NO_PAGE, width=width)
+    open_table(page, game, players=3)
     wait_until_settled(page)
     assert findings(page) == []
     for name in ("Help", "Settings"):
@@ -78,8 +78,8 @@ def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) ->
 
 @pytest.mark.parametrize("game", caravela.games())
 def test_a_table_in_the_dark_has_enough_contrast(visit: Opener, game: str) -> None:
-    page = visit("/", color_scheme="dark")
-    new_table(page, game)
+    page = visit(NO_PAGE, color_scheme="dark")
+    open_table(page, game)
     wait_until_settled(page)
     assert findings(page, "color-contrast") == []
 
@@ -119,7 +119,7 @@ def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit
     page.route("**/api/games", lambda route: route.abort())
     page.reload()
     page.locator(".card").first.wait_for()
-    new_table(page, "madeira")
+    open_table(page, "madeira")
     page.wait_for_selector("[data-choice]")
     own = first_of(page.evaluate("fetch(location.href).then((answer) => answer.text())"))
     others = first_of(httpx.get(page.url).text)
@@ -180,8 +180,8 @@ RIGHTMOST = "Math.max(...[...document.querySelectorAll('nav *')].map((each) => e
 
 def test_a_board_speaks_the_language_of_the_interface(visit: Opener) -> None:
     """Whatever is no name of the game: the headings of a board, its round, the frame around it; on a phone as well."""
-    page = visit("/", width=390, height=844)
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE, width=390, height=844)
+    open_table(page, "vasco-da-gama")
     page.wait_for_selector("[data-choice]")
     page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'de'}))")
     page.reload()
@@ -190,7 +190,7 @@ def test_a_board_speaks_the_language_of_the_interface(visit: Opener) -> None:
     expect(page.locator('[data-spot="number:7"] [role=button]')).to_have_attribute("aria-label", re.compile("^Zahl 7"))
     assert page.evaluate(RIGHTMOST) <= 390
     page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'en'}))")
-    new_table(page, "puerto-rico")
+    open_table(page, "puerto-rico")
     page.wait_for_selector("[data-choice]")
     page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'es'}))")
     page.reload()

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from caravela.study.explorer import shipped
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, finished
+from tests.browser.kit import NO_PAGE, findings, finished, site_of
 
 
 def judged(line: dict[str, Any], best: dict[str, Any], cost: float) -> dict[str, Any]:
@@ -25,9 +25,8 @@ def judged(line: dict[str, Any], best: dict[str, Any], cost: float) -> dict[str,
 
 
 def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
-    page = visit()
-    site = page.url.rstrip("/")
-    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
+    site = site_of(page)
     table, plies = finished(page, game="vasco-da-gama")
     log = page.request.get(f"{site}/api/tables/{table}/log").json()
     lines = [line for chapter in log["chapters"] for part in chapter["paragraphs"] for line in part["lines"]]
@@ -57,9 +56,8 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
 
 def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
     """The end of the game is not shown while the moment is on its way; sources of points add up to what it shows."""
-    page = visit()
-    site = page.url.rstrip("/")
-    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
+    site = site_of(page)
     table, plies = finished(page, game="puerto-rico", seats=[{}, {"bot": "random"}])
     waiting: list[Route] = []
     held = True
@@ -93,9 +91,8 @@ def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
 
 
 def test_an_opening_is_compared_with_those_of_bots(visit: Opener) -> None:
-    page = visit()
-    site = page.url.rstrip("/")
-    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
+    site = site_of(page)
     players = shipped("puerto-rico")[0].players
     table, _ = finished(page, game="puerto-rico", seats=[{}, *({"bot": "random"} for _ in range(players - 1))])
     told = page.request.get(f"{site}/api/tables/{table}/explorer").json()

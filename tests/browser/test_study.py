@@ -11,7 +11,7 @@ from caravela.games import names, rules_of
 from caravela.study.explorer import DEEPEST
 from caravela.study.puzzles import shipped
 from tests.browser.conftest import Opener
-from tests.browser.kit import ROOT, findings, finished, new_table, wait_until_settled
+from tests.browser.kit import NO_PAGE, ROOT, findings, finished, new_table, open_table, wait_until_settled
 
 READY = "main.study[data-ready]"
 
@@ -164,16 +164,16 @@ def test_an_impossible_position_is_told(visit: Opener) -> None:
 
 def test_a_running_game_is_analysed_only_if_its_table_allows_it(visit: Opener) -> None:
     """Told before the start; the study says that hidden things are drawn."""
-    page = visit("/")
+    page = visit(NO_PAGE)
     new_table(page, "puerto-rico", players=3, seat3="friend", analysis="on")
     expect(page.locator("[data-analysis]")).to_be_visible()
     expect(page.locator("[data-analysis-told]")).to_contain_text("while the game runs")
     assert findings(page) == []
     for allowed in (False, True):
         if allowed:
-            new_table(page, "madeira", analysis="on")
+            open_table(page, "madeira", analysis=True)
         else:
-            new_table(page, "madeira")
+            open_table(page, "madeira")
         wait_until_settled(page)
         page.get_by_role("button", name="Menu").click()
         expect(page.locator("#menu [data-analyse]")).to_have_count(1 if allowed else 0)

@@ -12,11 +12,13 @@ from playwright.sync_api import Page, expect
 import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
+    NO_PAGE,
     choose,
+    enter,
     findings,
     moves_told,
-    new_table,
     open_list,
+    open_table,
     play_first,
     state_of,
     wait_for_change,
@@ -46,8 +48,8 @@ def stage(page: Page, words: str | re.Pattern[str]) -> None:
 
 def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     """The role, the building with its price, the sum; others see nothing of it before Done, and then all."""
-    page = visit()
-    new_table(page, "puerto-rico", bot="random")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico", bot="random")
     state_of(page)
     watcher = visit("/" + page.url.split("/", 3)[3])
     wait_until_settled(watcher)
@@ -82,8 +84,8 @@ TURNS = {
 @pytest.mark.parametrize("game", TURNS)
 def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
     """With the button and with keys, until the board is as it was; nothing of it has been played."""
-    page = visit()
-    new_table(page, game)
+    page = visit(NO_PAGE)
+    open_table(page, game)
     state_of(page)
     pictures = []
     for words in TURNS[game]:
@@ -103,8 +105,8 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
     """A key whose sentence is not visible only opens the list, which then stays open."""
-    page = visit()
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     lines = moves_told(page)
     page.keyboard.press("1")
@@ -128,8 +130,8 @@ def test_a_turn_by_keys_alone(visit: Opener) -> None:
 
 def test_the_keyboard_does_not_scroll_the_page(visit: Opener) -> None:
     """Choices that are only heard lie below the window: the focus on them opens the list and scrolls nothing."""
-    page = visit(width=1280, height=720)
-    new_table(page, "puerto-rico", players=3)
+    page = visit(NO_PAGE, width=1280, height=720)
+    open_table(page, "puerto-rico", players=3)
     state_of(page)
     page.evaluate("document.activeElement?.blur()")
     choices = page.locator("[data-choice]")
@@ -143,9 +145,9 @@ def test_the_keyboard_does_not_scroll_the_page(visit: Opener) -> None:
 
 
 def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
-    page = visit()
+    page = visit(NO_PAGE)
     page.evaluate("localStorage.setItem('caravela', JSON.stringify({ confirm: 'never' }))")
-    new_table(page, "vasco-da-gama")
+    open_table(page, "vasco-da-gama")
     state_of(page)
     lines = moves_told(page)
     choose(page)
@@ -155,8 +157,8 @@ def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
 
 def test_what_a_choice_costs_and_brings_is_what_happens(visit: Opener) -> None:
     """Told beside every choice at once, on its place as one points at it, in the turn, and in the log."""
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     state_of(page)
     stage(page, "Take the builder")
     mill = page.locator("[data-choice]", has_text="Build the small sugar mill")
@@ -179,8 +181,8 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 def test_a_piece_is_dragged_to_a_live_place(visit: Opener) -> None:
     """A number is lifted, the areas that take it light up, and dropped there it makes the turn."""
-    page = visit()
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     number = ".spot.alive[data-spot^='number:']"
     page.mouse.move(*middle(page, number))
@@ -197,8 +199,8 @@ def test_a_piece_is_dragged_to_a_live_place(visit: Opener) -> None:
 
 
 def test_a_staged_turn_outlives_a_reload(visit: Opener) -> None:
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     state_of(page)
     stage(page, "Take the builder")
     stage(page, "Build the small sugar mill")
@@ -226,8 +228,8 @@ OUTLINES = """() => [...document.querySelectorAll('.playing .spot.alive')].map((
 
 def test_done_waits_while_something_is_asked(visit: Opener) -> None:
     """A number is picked, its area is not: the areas glow as live places do, and Done plays nothing yet."""
-    page = visit()
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     stage(page, "Pick number")
     expect(page.locator(".question")).to_contain_text("choose an area")
@@ -239,8 +241,8 @@ def test_done_waits_while_something_is_asked(visit: Opener) -> None:
 
 def test_a_tile_is_dragged_anywhere_onto_ones_own_mat(visit: Opener) -> None:
     """It looks on its way as it did on the board, and the mat shows that it can land there."""
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     state_of(page)
     stage(page, "Take the settler")
     quarry = page.locator(".spot.alive[data-spot='quarry']")
@@ -259,8 +261,8 @@ def test_a_tile_is_dragged_anywhere_onto_ones_own_mat(visit: Opener) -> None:
 
 
 def test_taking_back_what_others_have_answered_asks_first(visit: Opener) -> None:
-    page = visit()
-    new_table(page, "puerto-rico")
+    page = visit(NO_PAGE)
+    open_table(page, "puerto-rico")
     state_of(page)
     moves = moves_told(page)
     play_first(page)
@@ -289,8 +291,8 @@ CUT = "(question) => question.scrollHeight > question.clientHeight + 1"
 
 def test_a_phone_has_room_for_the_question_beside_all_buttons(visit: Opener) -> None:
     """Also when the turns of the others can be shown again."""
-    page = visit("/about", width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="no-preference")
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    open_table(page, "vasco-da-gama")
     play_first(page)
     state_of(page)
     again = page.locator("[data-again]")
@@ -313,8 +315,8 @@ SPILT = """() => {
 
 def test_a_note_of_what_was_chosen_stays_in_the_prompt(visit: Opener) -> None:
     """Below a question of two lines, and on a phone, whose prompt is as high as without the note."""
-    page = visit("/about", width=1280, height=720)
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE, width=1280, height=720)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".holdings")).to_be_visible()
@@ -342,8 +344,8 @@ def hungry(seed: int = 1) -> Decision:
 
 
 def test_one_button_feeds_all_workers_and_the_log_counts_them(visit: Opener, site: Serving) -> None:
-    page = visit("/about")
-    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
+    enter(page)
     show(page, site.url, hungry(), 1440, 900)
     button = page.locator("[data-repeat]")
     expect(button).to_have_text(re.compile(r"Feed all 5\s+−5\sbread"))
@@ -353,8 +355,8 @@ def test_one_button_feeds_all_workers_and_the_log_counts_them(visit: Opener, sit
 
 
 def test_no_button_moves_under_the_pointer_when_one_worker_is_left_to_feed(visit: Opener, site: Serving) -> None:
-    page = visit("/about")
-    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE)
+    enter(page)
     show(page, site.url, hungry(), 1440, 900)
     first = page.locator("[data-direct]").first
     before = first.bounding_box()
@@ -368,9 +370,9 @@ def test_no_button_moves_under_the_pointer_when_one_worker_is_left_to_feed(visit
         assert after["x"] == before["x"]
 
 
-def test_where_the_log_is_folded_a_line_tells_what_others_did_and_opens_it(visit: Opener, site: Serving) -> None:
-    page = visit("/about", width=1280, height=720)
-    new_table(page, "puerto-rico", players=3)
+def test_where_the_log_is_folded_a_line_tells_what_others_did_and_opens_it(visit: Opener) -> None:
+    page = visit(NO_PAGE, width=1280, height=720)
+    open_table(page, "puerto-rico", players=3)
     for _ in range(3):
         play_first(page)
     state_of(page)
