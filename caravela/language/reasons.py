@@ -99,15 +99,22 @@ REASONS: Final = {
     "hosts-sernigi": message(
         "{character} sends a merchant ship: the bonus of the coast, and a slot filled at a landing."
     ),
+    "hosts-manuel-last": message("{character} brings one action more."),
+    "hosts-dias-last": message("{character} brings 2 points now and 2 at the end of the round."),
+    "hosts-alvares-last": message("{character} brings a missionary, who counts as crew."),
     "reals-once": message(
         "Each of the two amounts can be taken once in a round; otherwise {rival} usually takes this one."
     ),
     "landing-complete": message(
-        "It completes {landing}: every ship there brings points in the navigation phase, then sails on."
+        "It completes {landing}: every ship there brings its owner points in the navigation phase."
     ),
-    "landing-nearly": message(
-        "Slots still empty at {landing} then: {count}; a complete landing pays every ship there."
+    "landing-fuller": message(
+        "A landing pays its ships only once it is full: {landing} then lacks {count}, {other} would lack {more}."
     ),
+    "number-free": message(
+        "Number {count} is free of charge; {then} costs Reals, for it is far below the first free number, now {marker}."
+    ),
+    "gives-up": message("After the other move {player} gives up an action."),
     "captain-needed": message("No ship is sent without a captain; {player} has {count} before this."),
     "reals-at-end": message("At the end three Reals are worth a point."),
     "ships-ready": message("A launched ship with a captain counts 3 points at the end, even if it never sails."),

@@ -5,32 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.engine.flow import Move
+from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
-from caravela.games.vasco_da_gama.components import ACTION_NAMES, AREA_NAMES, FIRST_SLOT, LANDING_NAMES, NOBODY, NOTHING
+from caravela.games.vasco_da_gama.components import (
+    ACTION_NAMES,
+    AREA_NAMES,
+    FIRST_SLOT,
+    LANDING_NAMES,
+    MOST_VARIATION,
+    NOBODY,
+    NOTHING,
+)
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.language.contrasts import RuleReason
 from caravela.study.reasons.both_turns import BothTurns, game_after, has, named_in
+from caravela.study.turns import OwnTurn
 
 READY = "ships ready to sail"
 COMPLETE = "complete landings"
 MUCH = 1.5
 """Points at the end that a reason explains, at least."""
-NEARLY = 2
-"""Empty slots of a landing that is nearly complete, at most."""
+MUCH_LATER = 3
+"""By how much a number is higher, if acting with it counts as later."""
 HOSTING = {
     "Manuel I": "hosts-manuel",
     "Bartolomeu Dias": "hosts-dias",
     "Francisco Alvares": "hosts-alvares",
     "Girolamo Sernigi": "hosts-sernigi",
 }
+LASTING = frozenset({"hosts-manuel", "hosts-dias", "hosts-alvares"})
+"""What a character brings beyond the round, which the last round has not."""
+ROUNDS = 5
+LAST = "-last"
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
     """The weightiest first."""
     return [
         *landings(turns),
+        *sao_gabriel_once(turns),
         *discs(turns),
+        *numbers(turns),
         *sao_gabriel(turns),
+        *given_up(turns),
         *characters(turns),
         *ships(turns),
         *captains(turns),
@@ -64,7 +81,7 @@ def acting_otherwise(turns: BothTurns, facts: Facts) -> list[RuleReason]:
     area, later = str(facts["area"]), turns.later[1]
     then = number_for(later, area)
     if then is not None:
-        return [RuleReason("there-later", {**facts, "then": then})] if then > int(facts["count"]) else []
+        return [RuleReason("there-later", {**facts, "then": then})] if then - int(facts["count"]) >= MUCH_LATER else []
     action = ACTION_NAMES[AREA_NAMES.index(area)]
     acts = any(move.kind == "perform-action" and move.facts()["action"] == action for move in later)
     return [] if acts or not later else [RuleReason("not-there", facts)]
@@ -81,45 +98,87 @@ def number_for(later: Sequence[Move], area: str) -> int | None:
     return None
 
 
+def numbers(turns: BothTurns) -> list[RuleReason]:
+    """A number that is free of charge wherever the marker goes, and one that is not."""
+    best, other = (named_in(turn, "pick-number", "number") for turn in (turns.best, turns.other))
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    marker = int(game.marker)
+    if not isinstance(best, int) or not isinstance(other, int):
+        return []
+    if best < marker + MOST_VARIATION or other >= marker - MOST_VARIATION:
+        return []
+    return [RuleReason("number-free", {"count": best, "then": other, "marker": marker})]
+
+
+def given_up(turns: BothTurns) -> list[RuleReason]:
+    """An action that the player does without after the other move."""
+    gives_up = [has(turn, "give-up-action") for turn in (turns.best, turns.other)]
+    return [RuleReason("gives-up", {"player": turns.seat})] if gives_up == [False, True] else []
+
+
+def sao_gabriel_once(turns: BothTurns) -> list[RuleReason]:
+    """That another buys the one ship that needs no crew."""
+    return turns.with_rival("sao-gabriel-once", turns.prevented("buy-sao-gabriel")) if buys(turns)[0] else []
+
+
 def sao_gabriel(turns: BothTurns) -> list[RuleReason]:
-    """The one ship that needs no crew."""
-    plans = [
+    """That the player buys it only after the best move."""
+    if turns.prevented("buy-sao-gabriel") is not None or buys(turns) != [True, False]:
+        return []
+    return [RuleReason("sao-gabriel", {"player": turns.seat})]
+
+
+def buys(turns: BothTurns) -> list[bool]:
+    """Whether the player typically buys the São Gabriel after each of the moves."""
+    return [
         has(turn, "buy-sao-gabriel") or any(move.kind == "buy-sao-gabriel" for move in later)
         for turn, later in zip((turns.best, turns.other), turns.later, strict=True)
     ]
-    prevented = turns.prevented("buy-sao-gabriel")
-    if plans[0] and prevented is not None:
-        return turns.with_rival("sao-gabriel-once", prevented)
-    if plans[0] and not plans[1]:
-        return [RuleReason("sao-gabriel", {"player": turns.seat})]
-    return []
 
 
 def characters(turns: BothTurns) -> list[RuleReason]:
     """What the character hosted brings, and that money can be taken once."""
     character, other = (named_in(turn, "host-character", "character") for turn in (turns.best, turns.other))
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
     if character is not None and character != other:
-        return [RuleReason(HOSTING[str(character)], {"character": str(character)})]
+        kind = HOSTING[str(character)]
+        return [
+            RuleReason(
+                kind + LAST if int(game.round) == ROUNDS and kind in LASTING else kind, {"character": str(character)}
+            )
+        ]
     space = named_in(turns.best, "take-reals", "space")
     return [] if space is None else turns.with_rival("reals-once", turns.prevented("take-reals", space))
 
 
 def landings(turns: BothTurns) -> list[RuleReason]:
-    """A landing that becomes complete."""
-    games = turns.before, game_after(turns.best), game_after(turns.other)
-    assert all(isinstance(game, VascoDaGama) for game in games)
-    before, best, other = (game for game in games if isinstance(game, VascoDaGama))
-    for landing in reversed(range(len(LANDING_NAMES))):
-        if best.is_complete(landing) and not before.is_complete(landing) and not other.is_complete(landing):
-            return [RuleReason("landing-complete", {"landing": LANDING_NAMES[landing]})]
-    goal = named_in(turns.best, "choose-landing", "landing")
-    if goal is None or goal == named_in(turns.other, "choose-landing", "landing"):
+    """A landing that becomes complete, or lacks fewer ships than the other one."""
+    lacking, lacking_then = (lacking_after(turns.before, turn) for turn in (turns.best, turns.other))
+    for landing, count in lacking.items():
+        if count == 0 and lacking_then.get(landing) != 0:
+            return [RuleReason("landing-complete", {"landing": landing})]
+    if len(lacking) != 1 or len(lacking_then) != 1 or turns.more_at_end(COMPLETE) < MUCH:
         return []
-    landing = LANDING_NAMES.index(str(goal))
-    empty = sum(best.slot_tile[slot] == NOTHING for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]))
-    if turns.more_at_end(COMPLETE) < MUCH or not 0 < empty <= NEARLY:
+    [(goal, fewer)], [(rival, more)] = lacking.items(), lacking_then.items()
+    if goal == rival or fewer >= more:
         return []
-    return [RuleReason("landing-nearly", {"landing": str(goal), "count": empty})]
+    return [RuleReason("landing-fuller", {"landing": goal, "count": fewer, "other": rival, "more": more})]
+
+
+def lacking_after(game: Game, turn: OwnTurn) -> dict[str, int]:
+    """How many ships the landings to which a turn sends some still lack, the furthest first."""
+    assert isinstance(game, VascoDaGama)
+    goal = named_in(turn, "choose-landing", "landing")
+    sent = [str(goal) for line in turn.lines if line.kind == "send-ship"]
+    sent += [str(line.facts["landing"]) for line in turn.lines if line.kind == "send-merchant-ship"]
+    lacking = {}
+    for landing, name in reversed(list(enumerate(LANDING_NAMES))):
+        if name in sent:
+            slots = range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1])
+            lacking[name] = sum(game.slot_tile[slot] == NOTHING for slot in slots) - sent.count(name)
+    return lacking
 
 
 def captains(turns: BothTurns) -> list[RuleReason]:
@@ -127,9 +186,10 @@ def captains(turns: BothTurns) -> list[RuleReason]:
     game = turns.before
     assert isinstance(game, VascoDaGama)
     best, other = (turn.brings().get((turns.seat, "captain", ""), 0) for turn in (turns.best, turns.other))
-    if best <= other or best <= 0:
+    captains = int(game.players[turns.seat].captains)
+    if best <= max(other, 0) or captains > len(game.players[turns.seat].ships):
         return []
-    return [RuleReason("captain-needed", {"player": turns.seat, "count": int(game.players[turns.seat].captains)})]
+    return [RuleReason("captain-needed", {"player": turns.seat, "count": captains})]
 
 
 def reals(turns: BothTurns) -> list[RuleReason]:
