@@ -49,7 +49,7 @@ REASONS: Final = {
     "builder-first": message(
         "The builder builds first, for a doubloon less; otherwise {rival} usually takes this role."
     ),
-    "quarry-settler": message("Only whoever takes the settler may take a quarry."),
+    "quarry-settler": message("Only whoever takes the settler, or has a construction hut, may take a quarry."),
     "settler-first-one": message("There is only one {tile} on offer, and the settler chooses first."),
     "cheaper-plant": message(
         "The cheapest building for the {tile} costs {count}, for the {other} {more}; {player} has neither."
