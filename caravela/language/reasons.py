@@ -44,6 +44,7 @@ REASONS: Final = {
     "captain-instead": message(
         "The captain loads first and gets a point more with the first load; otherwise {rival} usually takes this role."
     ),
+    "role-taken": message("Otherwise {rival} usually takes this role."),
     "captain-first": message("The captain loads first and gets a point more with the first load."),
     "trader-first": message("The trader sells first, for a doubloon more; otherwise {rival} usually takes this role."),
     "builder-first": message(

@@ -111,7 +111,11 @@ def lasting(seat: int, turns: TurnsContrasted, facts: Sequence[Contrast]) -> tup
 def brief(seat: int, facts: Sequence[Contrast], has_reasons: bool) -> list[Contrast]:
     """The largest facts of each kind: the player's sources, another's result, and what usually follows, rather after
     the other move. Of the round only what others score is told beside reasons and moves."""
-    sources = [fact for fact in facts if fact.kind == FINAL][:MOST_SOURCES]
+    total = sum(fact.more for fact in facts if fact.kind == TOTAL and fact.seat == seat)
+    sources = [fact for fact in facts if fact.kind == FINAL]
+    if sources and sources[0].more * total < 0:  # the total is the contrary of its largest source: what outweighs that
+        sources.sort(key=lambda fact: -fact.more if total > 0 else fact.more)
+    sources = sources[:MOST_SOURCES]
     others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat][:MOST_OTHERS]
     deeds = [fact for fact in facts if fact.kind == DEED]
     deeds = [fact for fact in deeds if fact.more < 0 or fact.seat == seat] or ([] if has_reasons else deeds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from caravela.bots.roster import bot_named
 from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.components import (
@@ -16,12 +17,16 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.captain import carrier_of, most_room
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.language.contrasts import LENGTH, RuleReason
+from caravela.study.continuations import LOOKING
 from caravela.study.reasons.both_turns import CLEARLY, BothTurns, game_after, has, named_in, remarked
 
 LAST_ROUND = ("last-round-colonists", "last-round-city", "last-round-points")
 NO_SHIP = ("goods-left", "no-ship-takes-it")
 HOUSE_SPACES = 4
 MUCH_MONEY = 2
+PLACING = "placing"
+"""The kind of the question where the next colonist goes."""
+PLACING_SEED = 1
 CHIPS = "chips"
 
 
@@ -203,7 +208,7 @@ def production(turns: BothTurns) -> list[RuleReason]:
         if roles[1] == "craftsman" and most > own:
             found.append(RuleReason("craftsman-gives-more", facts))
     if roles[0] == "mayor" and roles[1] != "mayor":
-        now, then = (produced(game, turns.seat) for game in (turns.before, game_after(turns.best)))
+        now, then = (produced(game, turns.seat) for game in (turns.before, all_placed(turns)))
         if then > now:
             found.append(RuleReason("mayor-produces", {"player": turns.seat, "count": then, "before": now}))
     if roles[0] == "mayor" and turns.brings_more("noble") > 0:
@@ -211,6 +216,15 @@ def production(turns: BothTurns) -> list[RuleReason]:
     if roles[0] == "prospector":
         found.append(RuleReason("prospector-alone", {}))
     return found
+
+
+def all_placed(turns: BothTurns) -> Game:
+    """The position when the player has placed all colonists: a turn with many of them is told only in part."""
+    game = game_after(turns.best).copy()
+    bot = bot_named(LOOKING, turns.rules, PLACING_SEED)
+    while not game.is_over() and game.next_step().kind == PLACING and int(game.next_step().seat) == turns.seat:
+        game.play(bot.choose(game))
+    return game
 
 
 def goods_of_all(game: Game) -> list[int]:
@@ -269,7 +283,7 @@ def role_alone(turns: BothTurns) -> list[RuleReason]:
         return turns.with_rival("captain-instead", prevented) or [RuleReason("captain-first", {})]
     if role in ("trader", "builder"):
         return turns.with_rival(f"{role}-first", prevented)
-    return []
+    return turns.with_rival("role-taken", prevented)
 
 
 def settler_alone(turns: BothTurns) -> list[RuleReason]:
