@@ -29,7 +29,15 @@ KEEPING_FOR_LAST = 3
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
     """The weightiest first."""
-    return [*kept_wealth(turns), *pirates(turns), *requests(turns), *favors(turns), *cities(turns), *resources(turns)]
+    return [
+        *kept_wealth(turns),
+        *pirates(turns),
+        *requests(turns),
+        *favors(turns),
+        *cities(turns),
+        *resources(turns),
+        *rewards(turns),
+    ]
 
 
 def kept_wealth(turns: BothTurns) -> list[RuleReason]:
@@ -102,6 +110,13 @@ def favors(turns: BothTurns) -> list[RuleReason]:
         if favor is not None and favor not in others:
             found.append(RuleReason(HELP, {"name": str(favor)}))
     return found
+
+
+def rewards(turns: BothTurns) -> list[RuleReason]:
+    """What the king's reward brings."""
+    taken, other = (named_in(turn, "take-reward", "reward") for turn in (turns.best, turns.other))
+    is_first = turns.best.lines[0].kind == "take-reward" and taken != other
+    return [RuleReason(HELP, {"name": str(taken)})] if is_first else []
 
 
 def cities(turns: BothTurns) -> list[RuleReason]:

@@ -16,7 +16,7 @@ from caravela.games.puerto_rico.components import (
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.captain import carrier_of, most_room
 from caravela.games.puerto_rico.roles.craftsman import production_of
-from caravela.language.contrasts import LENGTH, RuleReason
+from caravela.language.contrasts import HELP, LENGTH, RuleReason
 from caravela.study.continuations import LOOKING
 from caravela.study.reasons.both_turns import CLEARLY, BothTurns, game_after, has, named_in, remarked
 
@@ -141,17 +141,20 @@ def buildings(turns: BothTurns) -> list[RuleReason]:
             found.append(RuleReason("plantations-produce", {**facts, "good": GOOD_NAMES[kind.good]}))
     if int(game.buildings[kind.number]) == 1:
         found += turns.with_rival("last-building", turns.prevented("build", built), building=str(built))
+    if built != "harbor" and kind.good < 0:
+        found.append(RuleReason(HELP, {"name": str(built)}))
     return found
 
 
 def added(turns: BothTurns) -> list[RuleReason]:
     """Large buildings that count more by the best move."""
     best, other = turns.best.at_end, turns.other.at_end
-    return [
-        RuleReason("counts-more", {"building": source, "count": by - other.get(source, 0)})
-        for source, by in best.items()
-        if by > other.get(source, 0) and turns.more_at_end(source) >= CLEARLY
-    ]
+    found = []
+    for source, by in best.items():
+        if by > other.get(source, 0) and turns.more_at_end(source) >= CLEARLY:
+            found.append(RuleReason("counts-more", {"building": source, "count": by - other.get(source, 0)}))
+            found.append(RuleReason(HELP, {"name": source}))
+    return found
 
 
 def money(turns: BothTurns) -> list[RuleReason]:
