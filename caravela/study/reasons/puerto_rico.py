@@ -281,7 +281,7 @@ def role_alone(turns: BothTurns) -> list[RuleReason]:
         return []
     prevented = turns.prevented("take-role", role)
     if role == "settler":
-        return settler_alone(turns)
+        return [*settler_alone(turns), *turns.with_rival("role-taken", prevented)]
     if role == "captain":
         return turns.with_rival("captain-instead", prevented) or [RuleReason("captain-first", {})]
     if role in ("trader", "builder"):
