@@ -20,6 +20,8 @@ TOLD_REST: Final = 0.5
 """Points by which a total and its sources differ at least, if it is told what the other sources bring."""
 PRODUCTION: Final = "production"
 """The cause of goods of others, which are told by their number alone."""
+PRINTED: Final = frozenset({"buildings"})
+"""Sources of points that need no cause."""
 MINUS: Final = "\N{MINUS SIGN}"
 
 
@@ -83,13 +85,17 @@ class IdeaSentences:
         kinds = {line.kind for line in turn.lines}
         own = [gain for gain in turn.gains if gain.seat == seat and gain.remark is None]
         changes, _ = summed(own)
-        points = sum(by for gain in own if gain.cause in kinds for by in gain.points.values())
+        points = sum(by for gain in own if self.is_of_moves(gain, kinds) for by in gain.points.values())
         told = [telling.amounts(changes, points)]
         for gain in own:
-            if gain.cause not in kinds and gain.points:
+            if gain.points and not self.is_of_moves(gain, kinds):
                 amount = telling.amounts({}, sum(gain.points.values()))
                 told.append(f"{amount}: {self.sentences.cause(gain.cause, gain.component)}")
         return [each for each in told if each]
+
+    def is_of_moves(self, gain: Gain, kinds: set[str]) -> bool:
+        """Whether points come from the moves themselves, as those printed on a building do however it is paid."""
+        return gain.cause in kinds or gain.points.keys() <= PRINTED
 
     def points_at_end(self, points: Mapping[str, int]) -> list[str]:
         """Points that a turn adds to those that the end of the game brings."""

@@ -11,10 +11,10 @@ from caravela.language.sentences import Sentences
 REASONS: Final = {
     # Puerto Rico
     "ends-ahead": message(
-        "It ends the game with this round while {player} leads, {points} points to {most} of {rival}."
+        "It ends the game with this round: {player} then has {points} points, {rival} {most} and the rest of the round."
     ),
     "ends-behind": message(
-        "The other move ends the game with this round while {rival} leads, {most} points to {points} of {player}."
+        "The other move ends the game with this round: {rival} has {most} points then, {player} only {points}."
     ),
     "no-ship": message("After this load no ship takes the goods of {player}."),
     "corn-no-building": message("Corn needs no production building; for {good} {player} has none yet."),
@@ -68,17 +68,15 @@ REASONS: Final = {
     "wealth-rate": message(
         "Wealth turns up to 15 Reals into a point each; otherwise five Reals are worth one at the end."
     ),
-    "request-brings": message("The request “{request}” alone brings {player} about {count} points more by the end."),
     "request-taken": message("Otherwise {rival} usually takes this request."),
-    "tile-request": message(
-        "The row that comes with this tile gives {player} the request “{request}” in a typical game."
-    ),
+    "wealth-second": message("{player} has such a request already: the two turn up to 30 Reals into a point each."),
+    "tile-then-tile": message("Whoever takes the lower tile chooses earlier among the next tiles."),
+    "tile-then-row": message("Whoever takes the lower tile chooses a row of requests and dice earlier."),
+    "money-gone": message("{player} has no Reals left; this brings {count}."),
+    "money-needed": message("{player} has hardly any Reals, {has} in all; this brings {count} more."),
+    "slot-taken": message("Otherwise {rival} usually passes to this slot."),
     "tile-taken": message("Otherwise {rival} usually takes this tile."),
     "resources-at-end": message("At the end five Reals are worth a point, and any other resource counts as a Real."),
-    "influence-by-guild": message("Influence pays 5 points for each guild of which one has a face-up favor."),
-    "urbanization-most": message(
-        "Urbanization pays the full points of a city to whoever has most workers there, others less."
-    ),
     # Vasco da Gama
     "last-slot": message("It is the last free action slot in the {area} area."),
     "called-first": message(
@@ -90,9 +88,7 @@ REASONS: Final = {
         "There is only one São Gabriel in a round, and it needs no crew; otherwise {rival} usually buys it."
     ),
     "sao-gabriel": message("So {player} can buy the São Gabriel, which needs no crew."),
-    "hosts-manuel": message(
-        "{character} brings one action more, now and, while nobody else hosts him, in the next round."
-    ),
+    "hosts-manuel": message("{character} brings one action more, now and in the next round."),
     "hosts-dias": message(
         "{character} brings 2 points now, 2 at the end of the round, and the first turn in the next one."
     ),
@@ -115,8 +111,13 @@ REASONS: Final = {
     "number-free": message(
         "Number {count} is free of charge; {then} costs Reals, for it is far below the first free number, now {marker}."
     ),
-    "gives-up": message("After the other move {player} gives up an action."),
     "captain-needed": message("No ship is sent without a captain; {player} has {count} before this."),
+    "captain-for-number": message(
+        "No ship is sent without a captain: {player} has {count}, and number {then} is still to come for another ship."
+    ),
+    "landing-taken": message("Otherwise {rival} usually sails for {landing}."),
+    "landing-followed": message("After the other move {rival} usually sails for {landing} too."),
+    "reals-more": message("The other amount is {count} Reals less."),
     "reals-at-end": message("At the end three Reals are worth a point."),
     "ships-ready": message("A launched ship with a captain counts 3 points at the end, even if it never sails."),
 }

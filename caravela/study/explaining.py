@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from caravela.engine.counting import POINTS
 from caravela.engine.flow import Move
+from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.language.contrasts import (
     DEED,
@@ -34,6 +35,12 @@ REASONS_OF = {
 MOST_REASONS = 2
 MOST_SOURCES, MOST_OTHERS, MOST_DEEDS = 2, 1, 2
 """What is told of many games, at most: sources of the player's points, results of others, and moves that follow."""
+MUCH_LEFT = 3.0
+"""Points that the told sources leave of a total, if one more is told."""
+PREPARING = frozenset(
+    {"place-guild-die", "place-pirate-die", "exchange", "buy-wood", "step-down", "take-ship", "use-favor"}
+)
+"""Kinds of moves of others that tell nothing beside a reason."""
 MUCH_OF_OTHERS = 3.0
 """What others score less in the round, at least, if it is told beside other causes."""
 UNTOLD_LATER = IN_PASSING | {"take-ship", "take-space", "take-plain-space", "exchange", "buy-wood", "grind"}
@@ -70,6 +77,7 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
     step = game.next_step()
     reasons = reasons_of(puzzle, turns, facts)[:MOST_REASONS]
     by_reason = [reason.tells for reason in reasons]
+    seen |= {fact.seat for fact in by_reason if fact is not None}
     new = [
         fact
         for fact in facts
@@ -80,7 +88,7 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
         compared=moves[compared],
         lead=told_lead(puzzle, compared),
         reasons=reasons,
-        facts=linked(puzzle.seat, brief(puzzle.seat, new, bool(reasons)), seen),
+        facts=linked(puzzle.seat, brief(rules, puzzle.seat, new, bool(reasons)), seen),
         line=[(seat, move) for seat, move in telling_line(rules, puzzle.line) if move.number not in named],
         turns=turns.told if turns.differ else None,
         at_end=lasting(puzzle.seat, turns, facts),
@@ -108,16 +116,22 @@ def lasting(seat: int, turns: TurnsContrasted, facts: Sequence[Contrast]) -> tup
     )
 
 
-def brief(seat: int, facts: Sequence[Contrast], has_reasons: bool) -> list[Contrast]:
+def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool) -> list[Contrast]:
     """The largest facts of each kind: the player's sources, another's result, and what usually follows, rather after
     the other move. Of the round only what others score is told beside reasons and moves."""
     total = sum(fact.more for fact in facts if fact.kind == TOTAL and fact.seat == seat)
     sources = [fact for fact in facts if fact.kind == FINAL]
     if sources and sources[0].more * total < 0:  # the total is the contrary of its largest source: what outweighs that
         sources.sort(key=lambda fact: -fact.more if total > 0 else fact.more)
-    sources = sources[:MOST_SOURCES]
+    told = MOST_SOURCES
+    if total and abs(total - sum(fact.more for fact in sources[:told])) >= MUCH_LEFT:
+        told += 1
+    sources = sources[:told]
     others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat][:MOST_OTHERS]
+    moves = rules.catalogue.moves
     deeds = [fact for fact in facts if fact.kind == DEED]
+    if has_reasons:
+        deeds = [fact for fact in deeds if fact.seat == seat or moves[int(fact.about)].kind not in PREPARING]
     deeds = [fact for fact in deeds if fact.more < 0 or fact.seat == seat] or ([] if has_reasons else deeds)
     firsts = {(fact.seat, fact.more > 0): fact for fact in reversed(deeds)}
     deeds = sorted(firsts.values(), key=lambda fact: -abs(fact.more))[:MOST_DEEDS]

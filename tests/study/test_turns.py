@@ -17,7 +17,7 @@ from caravela.language.translation import translation
 from caravela.match.box import Box
 from caravela.match.log import Gain, LogLine, Paragraph
 from caravela.study.continuations import Continuation
-from caravela.study.explaining import UNTOLD_LATER, actions_of, explained, linked, told_lead
+from caravela.study.explaining import UNTOLD_LATER, actions_of, explained, is_told_already, linked, told_lead
 from caravela.study.puzzles import Puzzle, shipped
 from caravela.study.turns import LONGEST_TURN, UNTOLD, TurnsContrasted, turn_after, turn_of, typical_plan
 
@@ -248,7 +248,10 @@ def test_a_fact_that_repeats_the_turn_is_left_out() -> None:
     )
     same, much_more = (Contrast(SCORED, seat, source, float(number), 0.0) for number in (by, 3 * by))
     of_another = Contrast(HAVING, (seat + 1) % len(puzzle.players), source, float(by), 0.0)
-    assert explained(puzzle, other, [same, much_more, of_another]).facts == [much_more, of_another]
+    at_once = TurnsContrasted.of(puzzle, other).more()
+    told = [is_told_already(fact, puzzle.seat, set(), [], at_once) for fact in (same, much_more, of_another)]
+    assert told == [True, False, False]
+    assert same not in explained(puzzle, other, [same, much_more, of_another]).facts
 
 
 def test_a_collection_without_plans_tells_the_first_moves() -> None:

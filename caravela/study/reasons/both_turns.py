@@ -14,6 +14,8 @@ from caravela.study.turns import OwnTurn
 
 OFTEN = 0.5
 """By how much more often somebody makes a move after one of the two, if it counts as what follows."""
+LITTLE = 2
+"""Money that is hardly any, and by how much more counts then."""
 CLEARLY = 0.8
 """Points from a source at the end that count as a difference."""
 
@@ -49,6 +51,14 @@ class BothTurns:
         """By how much more of a thing the player has at once."""
         key = (self.seat, thing, "")
         return self.best.brings().get(key, 0) - self.other.brings().get(key, 0)
+
+    def needed(self, money: str, has: int) -> list[RuleReason]:
+        """Money that the best move brings to a player who has hardly any."""
+        more = self.brings_more(money)
+        if has > LITTLE or more < LITTLE or self.best.brings().get((self.seat, money, ""), 0) < more:
+            return []
+        kind = "money-needed" if has else "money-gone"
+        return [RuleReason(kind, {"player": self.seat, "has": has, "count": more})]
 
     def prevented(self, kind: str, about: Fact | None = None) -> Contrast | None:
         """That another usually makes such a move after the other move, and hardly after the best one."""

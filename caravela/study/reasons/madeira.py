@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from caravela.engine.flow import Move
-from caravela.engine.phrases import Facts
+from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.language.contrasts import HELP, RuleReason
 from caravela.study.reasons.both_turns import BothTurns, named_in
@@ -21,6 +20,8 @@ SOURCES = {
 """Where the points of a request come from, by the first word of its name."""
 WEALTH = "wealth"
 PIRATES = "pirates"
+MANY_PIRATES = 2
+"""Pirates that are driven off at once."""
 MUCH = 3.0
 """Points at the end that a reason explains, at least."""
 KEEPING_FOR_LAST = 3
@@ -31,12 +32,15 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
     """The weightiest first."""
     return [
         *kept_wealth(turns),
+        *tiles(turns),
         *pirates(turns),
         *requests(turns),
+        *reals(turns),
         *favors(turns),
         *cities(turns),
         *resources(turns),
         *rewards(turns),
+        *slots(turns),
     ]
 
 
@@ -51,9 +55,9 @@ def kept_wealth(turns: BothTurns) -> list[RuleReason]:
 
 def pirates(turns: BothTurns) -> list[RuleReason]:
     """Pirates cost points at the end by rank."""
-    if turns.brings_more("pirate") >= 0 and turns.more_of("pirate") >= 0:
-        return []
-    if turns.more_at_end(PIRATES) < MUCH:
+    drives_off = turns.brings_more("pirate") <= -MANY_PIRATES
+    has_fewer = turns.brings_more("pirate") < 0 or turns.more_of("pirate") < 0
+    if not drives_off and not (has_fewer and turns.more_at_end(PIRATES) >= MUCH):
         return []
     game = turns.before
     assert isinstance(game, Madeira)
@@ -61,35 +65,70 @@ def pirates(turns: BothTurns) -> list[RuleReason]:
     return [RuleReason("pirates-by-rank", {"count": losses})]
 
 
+def held(turns: BothTurns, seat: int, source: str) -> list[str]:
+    """The requests of a player that this source of points comes from."""
+    game = turns.before
+    assert isinstance(game, Madeira)
+    requests = game.players[seat].requests
+    kinds = [ALL_REQUEST_NAMES[kind] for kind in range(game.facts.request_kinds) if requests[kind] > 0]
+    return [name for name in kinds if SOURCES.get(name.split()[0]) == source]
+
+
+def what_it_pays(request: str) -> RuleReason:
+    return RuleReason(HELP, {"name": request})
+
+
 def requests(turns: BothTurns) -> list[RuleReason]:
-    """The request taken, and what it brings alone."""
+    """What the request that is taken pays for, and who would take it."""
     request, other = (named_in(turn, "take-request", "request") for turn in (turns.best, turns.other))
+    if turns.best.lines[0].kind == "take-tile":
+        return []
+    if request is None:
+        is_for_wealth = named_in(turns.best, "step-down", "resource") == "Reals" and turns.more_at_end(WEALTH) >= 1
+        return wealth_of(held(turns, turns.seat, WEALTH)) if is_for_wealth else []
+    if request == other:
+        return []
+    source = SOURCES.get(str(request).split()[0], "")
     found = []
-    tile = named_in(turns.best, "take-tile", "tile")
-    if tile is not None and turns.best.lines[0].kind == "take-tile":
-        request, other = (request_in(later) for later in turns.later)
-        if request is not None and request != other and turns.more_at_end(SOURCES.get(request.split()[0], "")) >= MUCH:
-            found.append(RuleReason("tile-request", {"player": turns.seat, "request": request}))
-        return found + turns.with_rival("tile-taken", turns.prevented("take-tile", tile))
-    wealth = turns.more_at_end(WEALTH)
-    is_wealth = str(request).startswith(WEALTH) and not str(other).startswith(WEALTH)
-    if request == WEALTH and is_wealth and wealth >= MUCH:
-        found.append(RuleReason("wealth-rate", {"player": turns.seat, "count": round(wealth)}))
-    elif request is not None and request != other:
-        source = SOURCES.get(str(request).split()[0], "")
-        if turns.more_at_end(source) >= MUCH:
-            facts: Facts = {"player": turns.seat, "request": str(request), "count": round(turns.more_at_end(source))}
-            found.append(RuleReason("request-brings", facts))
-    if request is not None and request != other:
-        found += turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
-    if request is None and named_in(turns.best, "step-down", "resource") == "Reals" and wealth >= 1:
-        found.append(RuleReason("wealth-rate", {"player": turns.seat, "count": round(wealth)}))
-    return found
+    if turns.more_at_end(source) >= MUCH:
+        had = held(turns, turns.seat, WEALTH)
+        if request == WEALTH and WEALTH in had:
+            found.append(RuleReason("wealth-second", {"player": turns.seat}))
+        else:
+            found += wealth_of([str(request)])
+    return found + turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
 
 
-def request_in(later: Sequence[Move]) -> str | None:
-    """The request that a player takes first in the rest of the round."""
-    return next((str(move.facts()["request"]) for move in later if move.kind == "take-request"), None)
+def wealth_of(requests: Sequence[str]) -> list[RuleReason]:
+    """What the first of these requests pays; of plain wealth beside what Reals are worth otherwise."""
+    if not requests:
+        return []
+    return [RuleReason("wealth-rate", {}) if requests[0] == WEALTH else what_it_pays(requests[0])]
+
+
+def tiles(turns: BothTurns) -> list[RuleReason]:
+    """A new beginning: a lesser tile lets its owner choose earlier next; the tile for requests brings one."""
+    tile, other = (named_in(turn, "take-tile", "tile") for turn in (turns.best, turns.other))
+    if turns.best.lines[0].kind != "take-tile" or not isinstance(tile, int) or not isinstance(other, int):
+        return []
+    game = turns.before
+    assert isinstance(game, Madeira)
+    found = []
+    is_last = turns.best.lines[0].facts["category"] == "request"
+    if tile < other:
+        found.append(RuleReason("tile-then-row" if is_last else "tile-then-tile", {}))
+    if is_last:
+        offered = ALL_REQUEST_NAMES[game.expansion.new_beginning.offered[tile - 1]]
+        if turns.more_at_end(SOURCES.get(offered.split()[0], "")) >= MUCH:
+            found.append(what_it_pays(offered))
+    return found + turns.with_rival("tile-taken", turns.prevented("take-tile", tile))
+
+
+def reals(turns: BothTurns) -> list[RuleReason]:
+    """Reals of a player who has hardly any."""
+    game = turns.before
+    assert isinstance(game, Madeira)
+    return turns.needed("Real", int(game.players[turns.seat].reals))
 
 
 def resources(turns: BothTurns) -> list[RuleReason]:
@@ -100,16 +139,13 @@ def resources(turns: BothTurns) -> list[RuleReason]:
 
 
 def favors(turns: BothTurns) -> list[RuleReason]:
-    """What the favor does; influence counts guilds with a face-up favor."""
+    """What the favor does, and what influence it is taken for."""
     taken, used = (named_in(turns.best, kind, "favor") for kind in ("take-favor", "use-favor"))
     others = [named_in(turns.other, kind, "favor") for kind in ("take-favor", "use-favor")]
     found = []
     if taken is not None and turns.more_at_end("influence") >= MUCH:
-        found.append(RuleReason("influence-by-guild", {}))
-    for favor in (taken, used):
-        if favor is not None and favor not in others:
-            found.append(RuleReason(HELP, {"name": str(favor)}))
-    return found
+        found += [what_it_pays(request) for request in held(turns, turns.seat, "influence")[:1]]
+    return found + [what_it_pays(str(favor)) for favor in (taken, used) if favor is not None and favor not in others]
 
 
 def rewards(turns: BothTurns) -> list[RuleReason]:
@@ -120,9 +156,17 @@ def rewards(turns: BothTurns) -> list[RuleReason]:
 
 
 def cities(turns: BothTurns) -> list[RuleReason]:
-    """Urbanization pays whoever has most workers in a city."""
-    kinds = {line.kind for line in turns.best.lines} & {"put-worker", "relocate-to", "relocate-from"}
-    rivals = [turns.more_of("urbanization", seat) for seat in range(len(turns.names)) if seat != turns.seat]
-    if kinds and (turns.more_at_end("urbanization") >= MUCH or min(rivals) <= -MUCH):
-        return [RuleReason("urbanization-most", {})]
-    return []
+    """What urbanization pays for: to the player, or to another who loses it."""
+    if not {line.kind for line in turns.best.lines} & {"put-worker", "relocate-to", "relocate-from"}:
+        return []
+    losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH]
+    whose = turns.seat if turns.more_at_end("urbanization") >= MUCH else next(iter(losing), None)
+    if whose is None:
+        return []
+    return [what_it_pays(request) for request in held(turns, whose, "urbanization")[:1]]
+
+
+def slots(turns: BothTurns) -> list[RuleReason]:
+    """Who would pass to the same slot."""
+    slot = named_in(turns.best, "pass-and-act", "slot")
+    return [] if slot is None else turns.with_rival("slot-taken", turns.prevented("pass-and-act", slot))

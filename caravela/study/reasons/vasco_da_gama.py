@@ -12,9 +12,13 @@ from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     FIRST_SLOT,
     LANDING_NAMES,
+    LOWER,
+    MONEY_SPACE_NAMES,
     MOST_VARIATION,
+    NAVIGATION,
     NOBODY,
     NOTHING,
+    UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.language.contrasts import RuleReason
@@ -47,10 +51,10 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *discs(turns),
         *numbers(turns),
         *sao_gabriel(turns),
-        *given_up(turns),
         *characters(turns),
         *ships(turns),
         *captains(turns),
+        *following(turns),
         *reals(turns),
     ]
 
@@ -111,12 +115,6 @@ def numbers(turns: BothTurns) -> list[RuleReason]:
     return [RuleReason("number-free", {"count": best, "then": other, "marker": marker})]
 
 
-def given_up(turns: BothTurns) -> list[RuleReason]:
-    """An action that the player does without after the other move."""
-    gives_up = [has(turn, "give-up-action") for turn in (turns.best, turns.other)]
-    return [RuleReason("gives-up", {"player": turns.seat})] if gives_up == [False, True] else []
-
-
 def sao_gabriel_once(turns: BothTurns) -> list[RuleReason]:
     """That another buys the one ship that needs no crew."""
     return turns.with_rival("sao-gabriel-once", turns.prevented("buy-sao-gabriel")) if buys(turns)[0] else []
@@ -149,15 +147,22 @@ def characters(turns: BothTurns) -> list[RuleReason]:
                 kind + LAST if int(game.round) == ROUNDS and kind in LASTING else kind, {"character": str(character)}
             )
         ]
-    space = named_in(turns.best, "take-reals", "space")
-    return [] if space is None else turns.with_rival("reals-once", turns.prevented("take-reals", space))
+    space, rival = (named_in(turn, "take-reals", "space") for turn in (turns.best, turns.other))
+    if space is None:
+        return []
+    upper, lower = int(game.money[UPPER]), int(game.money[LOWER])
+    more = abs(upper - lower)
+    is_more = (space == MONEY_SPACE_NAMES[UPPER]) == (upper > lower)
+    amount = [RuleReason("reals-more", {"count": more})] if rival is not None and more and is_more else []
+    needed = turns.needed("Real", int(game.players[turns.seat].reals))
+    return [*amount, *needed, *turns.with_rival("reals-once", turns.prevented("take-reals", space))]
 
 
 def landings(turns: BothTurns) -> list[RuleReason]:
     """A landing that becomes complete, or lacks fewer ships than the other one."""
     lacking, lacking_then = (lacking_after(turns.before, turn) for turn in (turns.best, turns.other))
     for landing, count in lacking.items():
-        if count == 0 and lacking_then.get(landing) != 0:
+        if count == 0 and 0 not in lacking_then.values():
             return [RuleReason("landing-complete", {"landing": landing})]
     if len(lacking) != 1 or len(lacking_then) != 1 or turns.more_at_end(COMPLETE) < MUCH:
         return []
@@ -182,18 +187,38 @@ def lacking_after(game: Game, turn: OwnTurn) -> dict[str, int]:
 
 
 def captains(turns: BothTurns) -> list[RuleReason]:
-    """Captains, one for each ship that is sent."""
+    """Captains, one for each ship that is sent, perhaps with a number that is still to be called."""
     game = turns.before
     assert isinstance(game, VascoDaGama)
     best, other = (turn.brings().get((turns.seat, "captain", ""), 0) for turn in (turns.best, turns.other))
     captains = int(game.players[turns.seat].captains)
     if best <= max(other, 0) or captains > len(game.players[turns.seat].ships):
         return []
-    return [RuleReason("captain-needed", {"player": turns.seat, "count": captains})]
+    facts: Facts = {"player": turns.seat, "count": captains}
+    to_come = [at for at in range(int(game.called) + 1, len(game.number_owner)) if game.number_area[at] == NAVIGATION]
+    own = [at for at in to_come if game.number_owner[at] == turns.seat]
+    return [RuleReason("captain-for-number", {**facts, "then": own[0]}) if own else RuleReason("captain-needed", facts)]
+
+
+def following(turns: BothTurns) -> list[RuleReason]:
+    """Who else sails there, after the other move."""
+    goals = [named_in(turn, "choose-landing", "landing") for turn in (turns.best, turns.other)]
+    if None in goals or goals[0] == goals[1]:
+        return []
+    there, too = (turns.prevented("choose-landing", goal) for goal in goals)
+    return [
+        *turns.with_rival("landing-taken", there, landing=str(goals[0])),
+        *turns.with_rival("landing-followed", too, landing=str(goals[1])),
+    ]
 
 
 def reals(turns: BothTurns) -> list[RuleReason]:
-    """Reals left at the end count a little."""
+    """Reals of a player who has hardly any, or left at the end."""
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    needed = turns.needed("Real", int(game.players[turns.seat].reals))
+    if needed and not has(turns.best, "take-reals"):
+        return needed
     return [RuleReason("reals-at-end", {})] if turns.brings_more("Real") > 0 and turns.more_at_end("Reals") >= 1 else []
 
 
