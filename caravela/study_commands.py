@@ -24,15 +24,18 @@ def make(
     quick: Annotated[
         bool, typer.Option("--quick", help="play without searches, and examine only decisions between few moves")
     ] = False,
+    most_alike: Annotated[
+        int | None, typer.Option("--most-alike", min=1, help="puzzles with the same answer in the file, at most")
+    ] = None,
     jobs: Jobs = None,
     ray: Ray = "",
 ) -> None:
     """Find puzzles in self-play. An interrupted run continues where it stopped."""
     from caravela.bots.experiments.workers import workers_for
-    from caravela.study.puzzle_making import Making, write_parquet
+    from caravela.study.making.puzzle_making import Making, write_parquet
 
     with one_sentence():
-        making = Making(game, out or Path(f"puzzles-{game}.jsonl"), quick, seed)
+        making = Making(game, out or Path(f"puzzles-{game}.jsonl"), quick, seed, most_alike)
         had = len(making.puzzles)
         if had < count:
             with workers_for(jobs, ray) as workers, progress("puzzles", count - had) as advance:
@@ -52,8 +55,8 @@ def verify(
 ) -> None:
     """Search and play out all puzzles again with another seed. A puzzle holds if its move is still the best,
     and does not clearly win less often than a rival."""
-    from caravela.study.puzzle_making import MARGIN
-    from caravela.study.puzzle_making import verify as checked_again
+    from caravela.study.making.checking import verify as checked_again
+    from caravela.study.making.puzzle_making import MARGIN
     from caravela.study.puzzles import write_puzzles
 
     with one_sentence():
@@ -82,7 +85,7 @@ def prove(
     """Play puzzles of another make out to the end, as new ones are: those that hold are written with what differs after
     each move. An interrupted run continues where it stopped."""
     from caravela.bots.experiments.workers import workers_for
-    from caravela.study.puzzle_making import Proving
+    from caravela.study.making.checking import Proving
 
     with one_sentence():
         if not file.exists():

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Fact, Facts
 from caravela.match.log import Paragraph
 
 HAVING: Final = "having"
@@ -28,6 +28,8 @@ LENGTH: Final = "length"
 """The round in which the game ends."""
 WON: Final = "won"
 """How often the player wins; `about` is the number of games that were played out."""
+HELP: Final = "help"
+"""The reason that only says what a component does: its help text."""
 KINDS: Final = frozenset({HAVING, SCORED, FINAL, TOTAL, DEED, LENGTH, WON})
 
 
@@ -58,6 +60,15 @@ def contrast_from(row: object) -> Contrast:
     return Contrast(kind, int(seat), str(about), float(best), float(other))
 
 
+@dataclass(frozen=True)
+class RuleReason:
+    """Why the best move is better, by the rules; its kind is told by a sentence in `language.reasons`."""
+
+    kind: str
+    facts: Mapping[str, Fact | Sequence[Fact]]
+    tells: Contrast | None = None  # the fact about many games that it tells with it
+
+
 @dataclass(frozen=True, kw_only=True)
 class Idea:
     """What a puzzle's best move leads to in contrast to another, as its player is told."""
@@ -65,6 +76,7 @@ class Idea:
     seat: int
     compared: Move
     lead: float | None  # by how much larger the share of wins is that the searches expect; none if not told
+    reasons: Sequence[RuleReason] = ()  # by the rules
     facts: Sequence[Contrast]  # over many games
     line: Sequence[tuple[int, Move]]  # seats and moves that the search expects
     turns: tuple[Paragraph, Paragraph] | None = None  # what the player's own turn does, if the two differ

@@ -6,14 +6,46 @@ from collections.abc import Sequence
 
 from caravela.engine.counting import POINTS
 from caravela.engine.flow import Move
+from caravela.engine.rules import Rules
 from caravela.games import rules_of
-from caravela.language.contrasts import DEED, HAVING, SCORED, TOTAL, WON, Contrast, Idea
+from caravela.language.contrasts import (
+    DEED,
+    FINAL,
+    HAVING,
+    LENGTH,
+    SCORED,
+    TOTAL,
+    WON,
+    Contrast,
+    Idea,
+    RuleReason,
+)
 from caravela.study.continuations import Having
-from caravela.study.ideas import IN_PASSING, TELLING_SOURCE, telling_line
+from caravela.study.ideas import IN_PASSING, TELLING_SOURCE, telling_line, worth
 from caravela.study.puzzles import Puzzle
+from caravela.study.reasons import madeira, puerto_rico, vasco_da_gama
+from caravela.study.reasons.both_turns import BothTurns
 from caravela.study.turns import TurnsContrasted
 
-MOST_LATER = 6
+REASONS_OF = {
+    "puerto-rico": puerto_rico.reasons,
+    "madeira": madeira.reasons,
+    "vasco-da-gama": vasco_da_gama.reasons,
+}
+MOST_REASONS = 2
+MOST_SOURCES, MOST_OTHERS, MOST_DEEDS = 2, 1, 2
+"""What is told of many games, at most: sources of the player's points, results of others, and moves that follow."""
+MUCH_LEFT = 3.0
+"""Points that the told sources leave of a total, if one more is told."""
+PREPARING = frozenset(
+    {"place-guild-die", "place-pirate-die", "exchange", "buy-wood", "step-down", "take-ship", "use-favor"}
+)
+"""Kinds of moves of others that tell nothing beside a reason."""
+MUCH_OF_OTHERS = 3.0
+"""What others score less in the round, at least, if it is told beside other causes."""
+UNTOLD_LATER = IN_PASSING | {"take-ship", "take-space", "take-plain-space", "exchange", "buy-wood", "grind"}
+"""Kinds of moves of later actions that only prepare others."""
+MOST_LATER = 4
 """Moves in the rest of the round after which no further action is told."""
 BEGINNING = frozenset(
     {
@@ -43,19 +75,80 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
     seen = {whose for (whose, _, _), more in at_once.items() if more}
     game = puzzle.match().game
     step = game.next_step()
+    reasons = reasons_of(puzzle, turns, facts)[:MOST_REASONS]
+    by_reason = [reason.tells for reason in reasons]
+    seen |= {fact.seat for fact in by_reason if fact is not None}
+    new = [
+        fact
+        for fact in facts
+        if fact not in by_reason and not is_told_already(fact, puzzle.seat, kinds, moves, at_once)
+    ]
     return Idea(
         seat=puzzle.seat,
         compared=moves[compared],
         lead=told_lead(puzzle, compared),
-        facts=linked(
-            puzzle.seat, [fact for fact in facts if not is_told_already(fact, puzzle.seat, kinds, moves, at_once)], seen
-        ),
+        reasons=reasons,
+        facts=linked(puzzle.seat, brief(rules, puzzle.seat, new, bool(reasons)), seen),
         line=[(seat, move) for seat, move in telling_line(rules, puzzle.line) if move.number not in named],
         turns=turns.told if turns.differ else None,
-        at_end=turns.differing_at_end(),
+        at_end=lasting(puzzle.seat, turns, facts),
         later=later,
         question=(step, step.about(game)),
     )
+
+
+def reasons_of(puzzle: Puzzle, turns: TurnsContrasted, facts: Sequence[Contrast]) -> list[RuleReason]:
+    """Why the best move is better by the rules of its game."""
+    rules = rules_of(puzzle.game)
+    plans = [puzzle.later.get(str(number), []) for number in turns.moves]
+    later = tuple([rules.catalogue.moves[number] for number in plan] for plan in plans)
+    both = BothTurns(rules, puzzle.seat, puzzle.players, *turns.turns, (later[0], later[1]), facts)
+    return REASONS_OF[puzzle.game](both)
+
+
+def lasting(seat: int, turns: TurnsContrasted, facts: Sequence[Contrast]) -> tuple[dict[str, int], dict[str, int]]:
+    """The points that only the end would bring, of sources that also differ so when games are played to their end."""
+    more = {fact.about: fact.more for fact in facts if fact.kind == FINAL and fact.seat == seat}
+    best, other = turns.differing_at_end()
+    return (
+        {source: by for source, by in best.items() if by * more.get(source, 0) > 0},
+        {source: by for source, by in other.items() if by * more.get(source, 0) < 0},
+    )
+
+
+def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool) -> list[Contrast]:
+    """The largest facts of each kind: the player's sources, another's result, and what usually follows, rather after
+    the other move. Of the round only what others score is told beside reasons and moves."""
+    total = sum(fact.more for fact in facts if fact.kind == TOTAL and fact.seat == seat)
+    sources = [fact for fact in facts if fact.kind == FINAL]
+    if sources and sources[0].more * total < 0:  # the total is the contrary of its largest source: what outweighs that
+        sources.sort(key=lambda fact: -fact.more if total > 0 else fact.more)
+    told = MOST_SOURCES
+    if total and abs(total - sum(fact.more for fact in sources[:told])) >= MUCH_LEFT:
+        told += 1
+    sources = sources[:told]
+    others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat][:MOST_OTHERS]
+    moves = rules.catalogue.moves
+    deeds = [fact for fact in facts if fact.kind == DEED]
+    if has_reasons:
+        deeds = [fact for fact in deeds if fact.seat == seat or moves[int(fact.about)].kind not in PREPARING]
+    deeds = [fact for fact in deeds if fact.more < 0 or fact.seat == seat] or ([] if has_reasons else deeds)
+    firsts = {(fact.seat, fact.more > 0): fact for fact in reversed(deeds)}
+    deeds = sorted(firsts.values(), key=lambda fact: -abs(fact.more))[:MOST_DEEDS]
+    is_beside = has_reasons or bool(deeds)
+    of_round = [
+        fact
+        for fact in facts
+        if fact.kind in (HAVING, SCORED)
+        and (not is_beside or (fact.kind == SCORED and fact.seat != seat and worth(fact) >= MUCH_OF_OTHERS))
+    ]
+    of_round = sorted(of_round, key=lambda fact: -worth(fact))[: max(1, MOST_DEEDS - len(deeds))]
+    chosen = (*sources, *others, *deeds, *of_round)
+    return [
+        fact
+        for fact in facts
+        if fact.kind in (WON, LENGTH) or (fact.kind == TOTAL and fact.seat == seat) or fact in chosen
+    ]
 
 
 def told_lead(puzzle: Puzzle, compared: int) -> float | None:
@@ -115,5 +208,5 @@ def told_actions(actions: Sequence[Sequence[Move]]) -> list[Move]:
     for action in actions:
         if len(told) >= MOST_LATER:
             break
-        told += [move for move in action if move.kind not in IN_PASSING]
+        told += [move for move in action if move.kind not in UNTOLD_LATER]
     return told

@@ -20,19 +20,34 @@ from caravela.match.happenings import Happening
 from caravela.match.log import Gain, LogLine, Paragraph, is_news, line_of, paragraph
 from caravela.match.match import Match
 from caravela.study.continuations import Continuation, Having
+from caravela.study.ideas import PEOPLE
+from caravela.study.last_points import is_of_privilege, with_source
 from caravela.study.puzzles import Puzzle
 
 PLANNING = 120
 """Iterations of the search before each further move of a turn."""
 LONGEST_TURN = 10
 """Moves of a turn, at most."""
+PLACING = frozenset(
+    {
+        *("take-colonist", "take-from-ship", "place-on-island", "place-in-city", "let-guests-stay"),
+        *("receive-on-island", "receive-in-city", "return-from-island", "return-from-city", "return-good"),
+    }
+)
+"""Kinds of moves that put people to work: what they will produce is told instead of the places."""
 ENDING = frozenset(
     {
         *("buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more", "take-no-more-gifts", "feed-no-more"),
-        *("discard-no-more-wood", "go-on", "decline"),
+        *("discard-no-more-wood", "go-on", "decline", "take-plain-space", "take-ship"),
     }
 )
-"""Kinds of moves that only say that nothing more is done: told where they are the choice itself."""
+"""Kinds of moves that only say that nothing more is done, or begin what the next one says."""
+UNTOLD = PLACING | ENDING
+"""Told only where they are the choice itself."""
+TOLD_REMARKS = frozenset(
+    {"last-round-colonists", "last-round-city", "last-round-points", "fulfilled-request", "demand-not-paid"}
+)
+"""Remarks of the log that belong to what a turn does."""
 
 
 def turn_after(rules: Rules, game: Game, move: Move, seed: int) -> list[int]:
@@ -88,6 +103,12 @@ class OwnTurn:
     happened: list[list[Happening]]
     at_end: dict[str, int]  # by how much more points by source its player would have at the end, beside those scored
 
+    def until(self, count: int) -> OwnTurn:
+        """The same with so many moves only."""
+        happened = self.happened[:count]
+        at_end = counted_at_end(self.match, self.seat, happened)
+        return OwnTurn(self.match, self.seat, self.lines[:count], happened, at_end)
+
     def brings(self) -> dict[Having, int]:
         """By how much everybody's things and points become more."""
         sums: dict[Having, int] = {}
@@ -103,13 +124,25 @@ class OwnTurn:
     def told(self) -> Paragraph:
         """All moves that do something, and all that followed from them by the rules."""
         told = paragraph(self.match, self.seat, list(range(len(self.lines))))
-        lines = [line for i, line in enumerate(told.lines) if i == 0 or line.kind not in ENDING]
-        gains = [at_once(gain) for gain in told.gains if is_at_once(self.match.rules, gain)]
+        lines = [line for i, line in enumerate(told.lines) if i == 0 or line.kind not in UNTOLD]
+        of_privilege = is_of_privilege(self.match, self.happened, self.seat)
+        gains = [
+            with_source(at_once(gain), of_privilege)
+            for gain in told.gains
+            if is_at_once(self.match.rules, gain) and not self.is_of_people(gain)
+        ]
         return replace(told, lines=lines, gains=gains)
+
+    def is_of_people(self, gain: Gain) -> bool:
+        """Whether it only tells of colonists or sailors that another gets."""
+        is_of_others = gain.seat != self.seat and gain.remark is None
+        return is_of_others and not gain.points and gain.changes.keys() <= PEOPLE
 
 
 def is_at_once(rules: Rules, gain: Gain) -> bool:
     """Whether the explanation of a turn tells a gain: of what is not part of the turn, only things and points."""
+    if gain.remark is not None:
+        return gain.cause in TOLD_REMARKS
     if not gain.heading:
         return True
     return gain.seat is not None and bool(gain.points or gain.changes.keys() & set(rules.stock()))
@@ -134,6 +167,23 @@ def turn_of(puzzle: Puzzle, move: int) -> OwnTurn:
     return OwnTurn(match, puzzle.seat, lines, happened, counted_at_end(match, puzzle.seat, happened))
 
 
+def without_same_end(one: OwnTurn, two: OwnTurn) -> tuple[OwnTurn, OwnTurn]:
+    """Two turns without the moves with which both end, if these do the same."""
+    same = 0
+    while same + 1 < min(len(one.lines), len(two.lines)) and does_same(one, two, -1 - same):
+        same += 1
+    return (one.until(len(one.lines) - same), two.until(len(two.lines) - same)) if same else (one, two)
+
+
+def does_same(one: OwnTurn, two: OwnTurn, place: int) -> bool:
+    """Whether the moves at a place of two turns are the same and change the same."""
+    done = [
+        [(each.seat, each.cause, each.facts, each.changes, each.points) for each in turn.happened[place]]
+        for turn in (one, two)
+    ]
+    return done[0] == done[1]
+
+
 def counted_at_end(match: Match, seat: int, happened: Sequence[Sequence[Happening]]) -> dict[str, int]:
     """Points of a seat by source that the end of the game would bring after these lines and not before, such as those
     of a building that counts other things."""
@@ -150,18 +200,19 @@ def counted_at_end(match: Match, seat: int, happened: Sequence[Sequence[Happenin
 class TurnsContrasted:
     """Two turns, each told as a whole; what happens to others in both alike afterwards is left out."""
 
+    moves: tuple[int, int]
     turns: tuple[OwnTurn, OwnTurn]
     told: tuple[Paragraph, Paragraph]
 
     @staticmethod
     def of(puzzle: Puzzle, other: int) -> TurnsContrasted:
-        best, rival = turn_of(puzzle, puzzle.best), turn_of(puzzle, other)
+        best, rival = without_same_end(turn_of(puzzle, puzzle.best), turn_of(puzzle, other))
         sides = [turn.told() for turn in (best, rival)]
         shared = [
             gain for gain in sides[0].gains if gain.heading and gain.seat != puzzle.seat and gain in sides[1].gains
         ]
         first, second = (replace(side, gains=[gain for gain in side.gains if gain not in shared]) for side in sides)
-        return TurnsContrasted((best, rival), (first, second))
+        return TurnsContrasted((puzzle.best, other), (best, rival), (first, second))
 
     @property
     def differ(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.console import Console
 
-from caravela.language.advice import AdviceSentences
+from caravela.language.idea_sentences import IdeaSentences
 from caravela.study.explaining import explained
 from caravela.study.proving import facts_against
 from caravela.study.puzzles import Puzzle
@@ -52,7 +52,7 @@ def tell(console: Console, puzzle: Puzzle, move: int) -> bool:
         console.print(say("By the bots' search, it costs {points} points of win share.", points=f"{100 * cost:.1f}"))
         console.print(say("Best: {move}", move=sentences.move(catalogue[puzzle.best])))
     other = puzzle.compared_with(move)
-    for sentence in AdviceSentences(sentences).idea(explained(puzzle, other, facts_against(puzzle, other))):
+    for sentence in IdeaSentences(sentences).idea(explained(puzzle, other, facts_against(puzzle, other))):
         console.print(sentence)
     return puzzle.is_right(move)
 

@@ -256,7 +256,7 @@ def test_a_puzzle_compares_the_answer_with_the_best_move(visit: Opener, width: i
     expect(page.locator("[data-verdict]")).to_be_visible()
     expect(page.locator("[data-compared]")).to_contain_text("Im Vergleich mit")
     idea = page.locator("[data-idea]")
-    expect(idea).to_contain_text("zu Ende gespielt")
+    expect(idea).to_contain_text("zu Ende spielten")
     assert idea.locator("li").count() > 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert findings(page) == []

@@ -6,16 +6,17 @@ import pytest
 
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
-from caravela.language.advice import AdviceSentences
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
+from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
-from caravela.study.explaining import explained
+from caravela.study.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES, explained
 from caravela.study.ideas import telling, telling_line
 from caravela.study.puzzles import shipped
 from caravela.study.themes import theme_of_turn
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
+MOST_LINES = 5
 PLAYERS = ["Ana", "Bela", "Carl"]
 
 
@@ -29,7 +30,7 @@ def number_of(game: str, words: str) -> str:
 
 
 def ideas(game: str, language: str, compared: str, facts: list[Contrast], line: list[tuple[int, Move]]) -> list[str]:
-    sentences = AdviceSentences(Sentences(rules_of(game), PLAYERS, translation(language)))
+    sentences = IdeaSentences(Sentences(rules_of(game), PLAYERS, translation(language)))
     told = sentences.idea(Idea(seat=0, compared=move_of(game, compared), lead=0.12, facts=facts, line=line))
     return [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in told]
 
@@ -79,12 +80,12 @@ def test_an_idea_tells_the_result_and_what_each_player_does_in_one_sentence() ->
     ]
     assert ideas(game, "en", "takes the mayor", facts, []) == [
         "Compared with: takes the mayor",
-        "Played out to the end by quick bots, 32 games each: the best move won 62 % of them, the other 28 %.",
-        "When the game is over: Ana +3.5 points: chips +4.5, buildings −1.0; Bela −3 points.",
-        "More often: Bela takes the captain (97 % of the games instead of 0 %), "
-        "takes the corn plantation (94 % of the games instead of 3 %).",
-        "Less often: Bela takes the settler (0 % of the games instead of 94 %).",
-        "When the round is over: Ana +1 corn, −2.5 doubloons.",
+        "Of 32 games played to the end by quick bots, the best move won 62 %, the other 28 %. "
+        "Difference at the end of the game: Ana +3.5 points: chips +4.5, buildings −1.0; Bela −3 points.",
+        "After the best move, usually: Bela takes the captain (97 % of the games, otherwise 0 %); "
+        "Bela takes the corn plantation (94 % of the games, otherwise 3 %). "
+        "After the other move, usually: Bela takes the settler (94 % of the games, otherwise 0 %). "
+        "Difference at the end of the round: Ana +1 corn, −2.5 doubloons.",
     ]
 
 
@@ -102,19 +103,32 @@ def test_moves_of_an_idea_are_understood_without_their_question() -> None:
     hosts = Contrast(DEED, 1, number_of(game, "hosts Manuel I"), 0.9, 0.1)
     told = ideas(game, "en", "places it in the navigation area", [hosts], [])
     assert told[0] == "Compared with: places an action disc in the navigation area"
-    assert told[-1] == "More often: Bela hosts Manuel I (90 % of the games instead of 10 %)."
+    assert told[-1] == "After the best move, usually: Bela hosts Manuel I (90 % of the games, otherwise 10 %)."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_shipped_idea_is_told_in_every_language(language: str) -> None:
     """Complete sentences, and none twice."""
     for puzzle in SHIPPED:
-        sentences = AdviceSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
+        sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
         for other in [int(number) for number in puzzle.facts]:
             told = sentences.idea(explained(puzzle, other, puzzle.facts[str(other)]))
             assert len(told) >= 2
             assert len(set(told)) == len(told)
             assert all(sentence and "{" not in sentence for sentence in told)
+
+
+def test_an_idea_is_short() -> None:
+    """Beside the move it is compared with, a few sentences with the largest facts."""
+    for puzzle in SHIPPED:
+        for other in [int(number) for number in puzzle.facts]:
+            idea = explained(puzzle, other, puzzle.facts[str(other)])
+            sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation("en")))
+            assert len(sentences.idea(idea)) <= 1 + MOST_LINES
+            assert len(idea.reasons) <= MOST_REASONS
+            of_kind = [fact.kind for fact in idea.facts]
+            assert of_kind.count(FINAL) <= MOST_SOURCES + 1
+            assert of_kind.count(DEED) <= MOST_DEEDS
 
 
 def test_shipped_facts_all_tell_something() -> None:

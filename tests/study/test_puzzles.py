@@ -17,21 +17,14 @@ from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
 from caravela.match.match import Match
-from caravela.study import proving, puzzle_making
+from caravela.study import proving
 from caravela.study.continuations import Mean
+from caravela.study.making import checking, puzzle_making, searches, self_play
+from caravela.study.making.checking import Proving, PuzzleChecked, checked_part
+from caravela.study.making.puzzle_making import Making, described
+from caravela.study.making.searches import compared, lead_of, shares_of_all
+from caravela.study.making.self_play import PuzzleGame, QuickGame
 from caravela.study.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves, plans_of_all
-from caravela.study.puzzle_making import (
-    Making,
-    Proving,
-    PuzzleChecked,
-    PuzzleGame,
-    QuickGame,
-    checked_part,
-    compared,
-    described,
-    lead_of,
-    shares_of_all,
-)
 from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
 from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
 from caravela.study.transpositions import is_dominated
@@ -66,7 +59,7 @@ def made(game: str) -> Puzzle:
 
 @pytest.mark.parametrize("game", names())
 def test_a_puzzle_is_written_and_read_back(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_making, "EVERY_MOVE", 2)
+    monkeypatch.setattr(searches, "EVERY_MOVE", 2)
     monkeypatch.setattr(proving, "TOLD_SAMPLES", 2)
     puzzle = made(game)
     write_puzzles(tmp_path / "p.jsonl", [puzzle])
@@ -114,6 +107,20 @@ def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert [puzzle.key for puzzle in read_puzzles(path)] == ["1", "2", "3", "4", "5"]
 
 
+def test_an_answer_may_recur_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = SHIPPED[0]
+    answers = [1, 2, 1, 1, 2, 3, 3]
+
+    def found(game: str, seeds: range) -> list[Puzzle]:
+        return [replace(first, key=f"{seed}", best=answers[seed - 1]) for seed in seeds]
+
+    monkeypatch.setattr(puzzle_making, "puzzles_of_part", found)
+    path = tmp_path / "p.jsonl"
+    Making("puerto-rico", path, most_alike=2).make(3, Workers())
+    Making("puerto-rico", path, most_alike=2).make(5, Workers())
+    assert [puzzle.best for puzzle in read_puzzles(path)] == [1, 2, 1, 2, 3]
+
+
 def test_proving_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles that hold are written at once, and neither they nor refused ones are played out again."""
     puzzles = [replace(SHIPPED[0], key=f"{number}") for number in range(4)]
@@ -126,7 +133,7 @@ def test_proving_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.
             raise KeyboardInterrupt
         return [known[place] if place % 2 else None for place in places]
 
-    monkeypatch.setattr(puzzle_making, "proved_part", proved)
+    monkeypatch.setattr(checking, "proved_part", proved)
     with pytest.raises(KeyboardInterrupt):
         Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
     Proving(tmp_path / "all.jsonl", tmp_path / "held.jsonl").prove(1, Workers())
@@ -152,13 +159,13 @@ def test_games_without_searches_find_decisions_between_few_moves() -> None:
     for _ in range(60):
         seat, moves = play.match.seat, play.match.moves()
         assert seat is not None
-        few += proving.LEAST_MOVES <= len(moves) <= puzzle_making.FEW_MOVES
+        few += proving.LEAST_MOVES <= len(moves) <= self_play.FEW_MOVES
         play.match.play(moves[0] if len(moves) == 1 else play.choose(seat, play.match.game, moves))
     assert 0 < len(play.candidates) <= few
     for ply, greedy in play.candidates:
         legal = legal_moves(play.match.game_before(ply))
         assert greedy in legal
-        assert proving.LEAST_MOVES <= len(legal) <= puzzle_making.FEW_MOVES
+        assert proving.LEAST_MOVES <= len(legal) <= self_play.FEW_MOVES
         assert play.match.history[ply].move is not greedy
 
 
@@ -228,7 +235,7 @@ def test_shipped_puzzles_are_what_they_say(puzzle: Puzzle) -> None:
 def test_verifying_measures_the_told_move_whatever_the_search_finds(
     puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(puzzle_making, "RIVALS", 1)
+    monkeypatch.setattr(searches, "RIVALS", 1)
     monkeypatch.setattr(proving, "MOST_SAMPLES", 2)
     worst = min(puzzle.shares, key=lambda number: puzzle.shares[number])
     [checked] = checked_part([replace(puzzle, best=int(worst), also=[])], 5, range(1))

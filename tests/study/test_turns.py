@@ -10,17 +10,16 @@ from caravela.engine.counting import POINTS, Count
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.language.advice import AdviceSentences, OwnTurnSentences
 from caravela.language.contrasts import DEED, HAVING, SCORED, TOTAL, WON, Contrast
+from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.box import Box
 from caravela.match.log import Gain, LogLine, Paragraph
 from caravela.study.continuations import Continuation
-from caravela.study.explaining import actions_of, explained, linked, told_lead
-from caravela.study.ideas import IN_PASSING
+from caravela.study.explaining import UNTOLD_LATER, actions_of, explained, is_told_already, linked, told_lead
 from caravela.study.puzzles import Puzzle, shipped
-from caravela.study.turns import ENDING, LONGEST_TURN, TurnsContrasted, turn_after, turn_of, typical_plan
+from caravela.study.turns import LONGEST_TURN, UNTOLD, TurnsContrasted, turn_after, turn_of, typical_plan
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 
@@ -115,13 +114,13 @@ def test_nothing_that_the_turns_tell_is_told_again() -> None:
 
 
 def test_turns_are_told_as_a_whole() -> None:
-    """Every move of both turns, but for those that only say that nothing more is done."""
+    """Every move of both turns, but for those that only say that nothing more is done or where people work."""
     for puzzle in SHIPPED:
         for other in others(puzzle):
             turns = TurnsContrasted.of(puzzle, other)
             for turn, told in zip(turns.turns, turns.told, strict=True):
                 rest = [line for line in turn.lines if line not in told.lines]
-                assert all(line.kind in ENDING and line.ply > 0 for line in rest)
+                assert all(line.kind in UNTOLD and line.ply > 0 for line in rest)
 
 
 def test_later_actions_are_told_whole_or_not_at_all() -> None:
@@ -141,7 +140,7 @@ def test_later_actions_are_told_whole_or_not_at_all() -> None:
             for plan, told in zip(plans, idea.later, strict=True):
                 if told:
                     wholes = [
-                        [move for action in plan[shared:end] for move in action if move.kind not in IN_PASSING]
+                        [move for action in plan[shared:end] for move in action if move.kind not in UNTOLD_LATER]
                         for end in range(shared + 1, len(plan) + 1)
                     ]
                     assert told in wholes
@@ -184,14 +183,29 @@ def amount_of(rules: Rules, game: Game, seat: int, thing: str) -> int:
     return sum(int(number) for label, number in counted if (int(label.seat), label.thing) == (seat, thing))
 
 
-def test_points_of_different_kinds_of_moves_are_told_apart() -> None:
-    """Whoever loads and then takes the last points reads what each has brought."""
+def test_points_of_a_privilege_are_told_apart() -> None:
+    """Whoever loads reads what the goods have brought and what the privilege, which may be the last points."""
     loading = Gain(0, "load", {"tobacco": -7}, {"chips": 7})
-    last = Gain(0, "take-last-points", {}, {"chips": 1})
+    privilege = Gain(0, "captain-privilege", {}, {"chips": 1})
     lines = [LogLine(0, 0, False, "load", {"good": "tobacco", "ship": 7}), LogLine(1, 0, False, "take-last-points", {})]
-    sentences = OwnTurnSentences(Sentences(rules_of("puerto-rico"), ["Ana"], translation("en")))
-    told = sentences.paragraph(Paragraph(0, lines, [loading, last]))
-    assert told.endswith("Ana: −7 tobacco, +7 points; +1 point.")
+    sentences = IdeaSentences(Sentences(rules_of("puerto-rico"), ["Ana"], translation("en")))
+    told = sentences.turn(0, Paragraph(0, lines, [loading, privilege]), {})
+    assert told == (
+        "loads tobacco on ship 7; takes the last points (−7 tobacco, +7 points; +1 point: captain's privilege)"
+    )
+
+
+def test_last_points_after_the_captains_first_load_are_those_of_the_privilege() -> None:
+    told = 0
+    for puzzle in shipped("puerto-rico"):
+        for move in map(int, puzzle.shares):
+            turn = turn_of(puzzle, move)
+            if [line.kind for line in turn.lines[:2]] == ["load", "take-last-points"]:
+                causes = [gain.cause for gain in turn.told().gains]
+                is_captain = puzzle.seat == puzzle.table["role taker"] and not puzzle.table["captain has loaded"]
+                assert ("captain-privilege" in causes) == is_captain
+                told += 1
+    assert told > 0
 
 
 def test_results_of_others_without_any_cause_are_left_out() -> None:
@@ -234,10 +248,13 @@ def test_a_fact_that_repeats_the_turn_is_left_out() -> None:
     )
     same, much_more = (Contrast(SCORED, seat, source, float(number), 0.0) for number in (by, 3 * by))
     of_another = Contrast(HAVING, (seat + 1) % len(puzzle.players), source, float(by), 0.0)
-    assert explained(puzzle, other, [same, much_more, of_another]).facts == [much_more, of_another]
+    at_once = TurnsContrasted.of(puzzle, other).more()
+    told = [is_told_already(fact, puzzle.seat, set(), [], at_once) for fact in (same, much_more, of_another)]
+    assert told == [True, False, False]
+    assert same not in explained(puzzle, other, [same, much_more, of_another]).facts
 
 
 def test_a_collection_without_plans_tells_the_first_moves() -> None:
     puzzle = replace(SHIPPED[0], turns={}, later={})
-    sentences = AdviceSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation("en")))
+    sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation("en")))
     assert len(sentences.idea(explained(puzzle, puzzle.tempting, []))) >= 2

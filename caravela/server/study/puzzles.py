@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import false, select
 
 from caravela.games import names, rules_of
-from caravela.language.advice import AdviceSentences
 from caravela.language.contrasts import Contrast
+from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.server.errors import Refused
@@ -183,7 +183,7 @@ class Puzzles:
         compared = puzzle.compared_with(move)
         facts = puzzle.facts.get(str(compared))
         idea = explained(puzzle, compared, facts or [])
-        sentences = AdviceSentences(Sentences(rules, puzzle.players, translation(language)))
+        sentences = IdeaSentences(Sentences(rules, puzzle.players, translation(language)))
         return PuzzleAnswered(
             verdict=verdict,
             cost=round(cost, 3),
@@ -210,7 +210,7 @@ class Puzzles:
         compared = puzzle.compared_with(move)
         facts = await self.hub.analysis.contrast(person or address, address, puzzle, compared)
         idea = explained(puzzle, compared, facts)
-        sentences = AdviceSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
+        sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
         return PuzzleIdea(compared, facts_told(idea.facts), sentences.idea(idea))
 
     async def rate(self, puzzle: Puzzle, person: str, move: int, cost: float) -> tuple[float | None, float | None]:

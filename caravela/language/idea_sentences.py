@@ -1,0 +1,233 @@
+"""The idea of a puzzle in a few sentences of one language: why by the rules, the result, what the two moves do at once,
+and what usually follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from caravela.engine.flow import Move
+from caravela.language.advice import AdviceSentences
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
+from caravela.language.reasons import reason_told
+from caravela.language.sentences import Sentences
+from caravela.language.storytelling import TurnSentences, sign, summed
+from caravela.match.log import Gain, LogLine, Paragraph
+
+SEVERAL: Final = 2
+"""Mean amounts are told in the plural."""
+TOLD_REST: Final = 0.5
+"""Points by which a total and its sources differ at least, if it is told what the other sources bring."""
+PRODUCTION: Final = "production"
+"""The cause of goods of others, which are told by their number alone."""
+PRINTED: Final = frozenset({"buildings"})
+"""Sources of points that need no cause."""
+MINUS: Final = "\N{MINUS SIGN}"
+
+
+class IdeaSentences:
+    """Describes what a puzzle's best move leads to in contrast to another."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        self.sentences = sentences
+        self.translation = sentences.translation
+
+    def idea(self, idea: Idea) -> list[str]:
+        """The move it is compared with, and then what differs: the reason by the rules, the result, what the two turns
+        do, and what usually follows. The line that the search expects stands in where nothing else is told."""
+        causes = " ".join(filter(None, (*self.deeds_contrasted(idea), self.round_contrasted(idea))))
+        told = [
+            " ".join(reason_told(self.sentences, reason) for reason in idea.reasons),
+            " ".join(filter(None, self.result_contrasted(idea))),
+            self.turns_contrasted(idea),
+            self.later_contrasted(idea),
+            causes,
+        ]
+        if sum(map(bool, told)) < 2:
+            told.append(AdviceSentences(self.sentences).expected(idea.line))
+        return [
+            self.compared(idea),
+            *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told)),
+        ]
+
+    def compared(self, idea: Idea) -> str:
+        """The other move; one that declines with the question."""
+        say, move = self.translation.say, self.sentences.deed(idea.compared.kind, idea.compared.facts())
+        if idea.question is not None and not idea.compared.facts():
+            question = self.sentences.question(*idea.question)
+            return say("Compared with: {move} ({question})", move=move, question=question)
+        return say("Compared with: {move}", move=move)
+
+    # -- the two turns ---------------------------------------------------------------------------------------
+
+    def turns_contrasted(self, idea: Idea) -> str:
+        """What the player's own turn does before anyone else moves, after the best move and after the other."""
+        if idea.turns is None:
+            return ""
+        best, other = (self.turn(idea.seat, turn, points) for turn, points in zip(idea.turns, idea.at_end, strict=True))
+        return self.translation.say("At once: {best}. With the other move: {other}.", best=best, other=other)
+
+    def turn(self, seat: int, turn: Paragraph, at_end: Mapping[str, int]) -> str:
+        """The moves of a turn and what they bring: "takes the captain; loads corn on ship 7 (−1 corn, +1 point)"."""
+        telling = TurnSentences(self.sentences)
+        deeds = "; ".join(telling.deeds(turn.lines))
+        brought = [*self.own_gains(seat, turn), *self.points_at_end(at_end), *self.gains_of_others(seat, turn)]
+        told = f"{deeds} ({'; '.join(brought)})" if brought else deeds
+        remarks = telling.remarks([gain for gain in turn.gains if gain.remark is not None])
+        own = f"{self.sentences.names[seat]}: "
+        for remark in (remark.removesuffix(".") for remark in remarks):
+            told += f"; {remark.removeprefix(own)}" if remark.startswith(own) else f". {remark}"
+        return told
+
+    def own_gains(self, seat: int, turn: Paragraph) -> list[str]:
+        """Things together; points by what brings them, if that is not a move."""
+        telling = TurnSentences(self.sentences)
+        kinds = {line.kind for line in turn.lines}
+        own = [gain for gain in turn.gains if gain.seat == seat and gain.remark is None]
+        changes, _ = summed(own)
+        points = sum(by for gain in own if self.is_of_moves(gain, kinds) for by in gain.points.values())
+        told = [telling.amounts(changes, points)]
+        for gain in own:
+            if gain.points and not self.is_of_moves(gain, kinds):
+                amount = telling.amounts({}, sum(gain.points.values()))
+                told.append(f"{amount}: {self.sentences.cause(gain.cause, gain.component)}")
+        return [each for each in told if each]
+
+    def is_of_moves(self, gain: Gain, kinds: set[str]) -> bool:
+        """Whether points come from the moves themselves, as those printed on a building do however it is paid."""
+        return gain.cause in kinds or gain.points.keys() <= PRINTED
+
+    def points_at_end(self, points: Mapping[str, int]) -> list[str]:
+        """Points that a turn adds to those that the end of the game brings."""
+        if not points:
+            return []
+        told = ", ".join(f"{self.sentences.name(source)} {sign(by)}" for source, by in points.items())
+        return [self.translation.say("at the end of the game, as things stand: {points}", points=told)]
+
+    def gains_of_others(self, seat: int, turn: Paragraph) -> list[str]:
+        """What the turn brings others: goods produced by their number, all else in full."""
+        telling = TurnSentences(self.sentences)
+        told = []
+        for whose in dict.fromkeys(gain.seat for gain in turn.gains if gain.seat not in (None, seat)):
+            gains = [gain for gain in turn.gains if gain.seat == whose and gain.remark is None]
+            goods = sum(by for gain in gains if gain.cause == PRODUCTION for by in gain.changes.values())
+            rest: Sequence[Gain] = [gain for gain in gains if gain.cause != PRODUCTION]
+            amounts = [telling.amounts(*summed(rest))]
+            if goods:
+                amounts.insert(0, self.translation.say_count("+{count} good", "+{count} goods", goods))
+            if any(amounts) and whose is not None:
+                told.append(f"{self.sentences.names[whose]} {', '.join(filter(None, amounts))}")
+        return told
+
+    def later_contrasted(self, idea: Idea) -> str:
+        """What the player typically does in the rest of the round."""
+        best, other = (self.deeds_of(moves) for moves in idea.later)
+        if not best and not other:
+            return ""
+        nothing = self.translation.say("nothing of note")
+        return self.translation.say(
+            "Later in this round, typically: {best}. After the other move: {other}.",
+            best=best or nothing,
+            other=other or nothing,
+        )
+
+    def deeds_of(self, moves: Sequence[Move]) -> str:
+        """Some moves in a row."""
+        lines = [LogLine(0, None, False, move.kind, move.facts()) for move in moves]
+        return "; ".join(TurnSentences(self.sentences).deeds(lines))
+
+    # -- many games ------------------------------------------------------------------------------------------
+
+    def result_contrasted(self, idea: Idea) -> list[str]:
+        """How often each of the two wins, the points at the end, and when the game ends."""
+        say = self.translation.say
+        told = [self.wins_contrasted(fact) for fact in idea.facts if fact.kind == WON]
+        if not told and idea.lead is not None:
+            points = self.translation.decimal(f"{100 * idea.lead:.1f}")
+            told = [
+                say("The bots' search expects a win share {points} points larger after the best move.", points=points)
+            ]
+        at_end = [fact for fact in idea.facts if fact.kind in (TOTAL, FINAL)]
+        if at_end:
+            told.append(say("Difference at the end of the game: {changes}.", changes=self.changes(at_end)))
+        return told + [self.end_contrasted(fact) for fact in idea.facts if fact.kind == LENGTH]
+
+    def wins_contrasted(self, fact: Contrast) -> str:
+        return self.translation.say(
+            "Of {count} games played to the end by quick bots, the best move won {best} %, the other {other} %.",
+            count=int(fact.about),
+            best=round(100 * fact.best),
+            other=round(100 * fact.other),
+        )
+
+    def end_contrasted(self, fact: Contrast) -> str:
+        say, rounds = self.translation.say, self.translation.decimal(f"{abs(fact.best - fact.other):.1f}")
+        if fact.best < fact.other:
+            return say("The game ends earlier, by {rounds} rounds on average.", rounds=rounds)
+        return say("The game ends later, by {rounds} rounds on average.", rounds=rounds)
+
+    def deeds_contrasted(self, idea: Idea) -> list[str]:
+        """What somebody usually does after one of the moves and hardly after the other."""
+        say = self.translation.say
+        deeds = [fact for fact in idea.facts if fact.kind == DEED]
+        after_best = "; ".join(self.deed_of(fact, fact.best, fact.other) for fact in deeds if fact.more > 0)
+        after_other = "; ".join(self.deed_of(fact, fact.other, fact.best) for fact in deeds if fact.more < 0)
+        return [
+            say("After the best move, usually: {deeds}.", deeds=after_best) if after_best else "",
+            say("After the other move, usually: {deeds}.", deeds=after_other) if after_other else "",
+        ]
+
+    def deed_of(self, fact: Contrast, often: float, otherwise: float) -> str:
+        move = self.sentences.rules.catalogue.moves[int(fact.about)]
+        return self.translation.say(
+            "{player} {deed} ({often} % of the games, otherwise {seldom} %)",
+            player=self.sentences.names[fact.seat],
+            deed=self.sentences.deed(move.kind, move.facts()),
+            often=round(100 * often),
+            seldom=round(100 * otherwise),
+        )
+
+    def round_contrasted(self, idea: Idea) -> str:
+        at_round = self.changes([fact for fact in idea.facts if fact.kind in (HAVING, SCORED)])
+        return (
+            self.translation.say("Difference at the end of the round: {changes}.", changes=at_round) if at_round else ""
+        )
+
+    # -- amounts -----------------------------------------------------------------------------------------------
+
+    def changes(self, facts: Sequence[Contrast]) -> str:
+        """How much more or less everybody has: "Ana +3.5 points: chips +4.5, buildings -1.0; Bela -2 points"."""
+        by_seat: dict[int, list[Contrast]] = {}
+        for fact in facts:
+            by_seat.setdefault(fact.seat, []).append(fact)
+        return "; ".join(f"{self.sentences.names[seat]} {self.changes_of(own)}" for seat, own in by_seat.items())
+
+    def changes_of(self, facts: Sequence[Contrast]) -> str:
+        """The same of one player: the total and what it consists of, or else each thing and each source by itself."""
+        total = next((fact for fact in facts if fact.kind == TOTAL), None)
+        if total is None:
+            return ", ".join(self.change(fact) for fact in facts)
+        sources = [fact for fact in facts if fact is not total]
+        told = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in sources]
+        rest = total.more - sum(fact.more for fact in sources)
+        if told and abs(rest) >= TOLD_REST:
+            told.append(self.translation.say("other sources {amount}", amount=self.decimal(f"{rest:+.1f}")))
+        return ": ".join(filter(None, (self.change(total), ", ".join(told))))
+
+    def change(self, fact: Contrast) -> str:
+        if fact.kind == HAVING:
+            count = 1 if abs(round(fact.more, 1)) == 1 else SEVERAL
+            return f"{self.amount(fact)} {self.sentences.name(fact.about, count)}"
+        points = self.translation.say("{amount} points", amount=self.amount(fact))
+        return points if fact.kind == TOTAL else f"{points} ({self.sentences.name(fact.about)})"
+
+    def amount(self, fact: Contrast) -> str:
+        """A mean difference; whole numbers without decimals, but for a mean of one, which the plural follows."""
+        written = f"{fact.more:+.1f}"
+        if fact.kind == HAVING or abs(float(written)) != 1:
+            written = written.removesuffix(".0")
+        return self.decimal(written)
+
+    def decimal(self, written: str) -> str:
+        """A number with a sign, as this language writes it."""
+        return self.translation.decimal(written).replace("-", MINUS)

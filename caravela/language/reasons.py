@@ -1,0 +1,131 @@
+"""The sentences that tell by the rules why a puzzle's best move is better, by the kind of reason."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.language.contrasts import HELP, RuleReason
+from caravela.language.frame import FRAME, message
+from caravela.language.sentences import Sentences
+
+REASONS: Final = {
+    # Puerto Rico
+    "ends-ahead": message(
+        "It ends the game with this round: {player} then has {points} points, {rival} {most} and the rest of the round."
+    ),
+    "ends-behind": message(
+        "The other move ends the game with this round: {rival} has {most} points then, {player} only {points}."
+    ),
+    "no-ship": message("After this load no ship takes the goods of {player}."),
+    "corn-no-building": message("Corn needs no production building; for {good} {player} has none yet."),
+    "corn-building-full": message(
+        "Corn needs no production building; the buildings of {player} for {good} have no circle for another {tile}."
+    ),
+    "corn-one-colonist": message("Corn needs one colonist, on the plantation; {good} a second one, in its building."),
+    "corn-or-quarry": message("Corn is worth a point for each one shipped; a quarry only makes buildings cheaper."),
+    "corn-free": message("The plantation costs nothing, and corn needs no production building."),
+    "last-tile": message("It is the last {tile} on offer; otherwise {rival} usually takes it."),
+    "counts-at-end": message("At the end the {building} brings about {count} points beyond those printed on it."),
+    "harbor": message(
+        "Once occupied, the harbor brings a point more with every load; {player} can produce {count} kinds of goods."
+    ),
+    "plantations-produce": message("Only with the {building} can the {good} plantations of {player} produce."),
+    "last-building": message("It is the last one in the supply; otherwise {rival} usually builds it."),
+    "craftsman-gets-most": message("Everybody produces, but {player} most: {own} goods, no opponent more than {most}."),
+    "craftsman-gives-more": message(
+        "The craftsman would give opponents more goods than {player}: {most} to {rival}, {own} to {player}."
+    ),
+    "mayor-produces": message(
+        "With the new colonists {player} can produce {count} goods instead of {before} with the next craftsman."
+    ),
+    "prospector-alone": message("The prospector is the only role that gives opponents nothing."),
+    "last-sale": message("The trading house has room for one good only: after {player} nobody sells in this round."),
+    "ship-for-good": message("The ship with {ship} spaces still takes {good}; no ship takes {other} now."),
+    "captain-instead": message(
+        "The captain loads first and gets a point more with the first load; otherwise {rival} usually takes this role."
+    ),
+    "role-taken": message("Otherwise {rival} usually takes this role."),
+    "captain-first": message("The captain loads first and gets a point more with the first load."),
+    "trader-first": message("The trader sells first, for a doubloon more; otherwise {rival} usually takes this role."),
+    "builder-first": message(
+        "The builder builds first, for a doubloon less; otherwise {rival} usually takes this role."
+    ),
+    "quarry-settler": message("Only whoever takes the settler, or has a construction hut, may take a quarry."),
+    "settler-first-one": message("There is only one {tile} on offer, and the settler chooses first."),
+    "cheaper-plant": message(
+        "The cheapest building for the {tile} costs {count}, for the {other} {more}; {player} has neither."
+    ),
+    "counts-more": message("At the end the {building} counts {count} more."),
+    "money-to-build": message("{player} has {count} doubloons more, and turns them into buildings."),
+    "noble": message("A noble is worth a point at the end, and the mayor takes one first."),
+    "earlier-end": message("{player} leads, {points} points to {most} of {rival}: an early end helps."),
+    "later-end": message("{player} is behind, {points} points to {most} of {rival}: a late end helps."),
+    # Madeira
+    "wealth-costs": message(
+        "Wealth is the only request that costs Reals, here {count}; {player} keeps them and can still pay in round 5."
+    ),
+    "pirates-by-rank": message("Pirates cost points at the end, by rank: {count}."),
+    "wealth-rate": message(
+        "Wealth turns up to 15 Reals into a point each; otherwise five Reals are worth one at the end."
+    ),
+    "request-taken": message("Otherwise {rival} usually takes this request."),
+    "wealth-second": message("{player} has such a request already: the two turn up to 30 Reals into a point each."),
+    "tile-then-tile": message("Whoever takes the lower tile chooses earlier among the next tiles."),
+    "tile-then-row": message("Whoever takes the lower tile chooses a row of requests and dice earlier."),
+    "money-gone": message("{player} has no Reals left; this brings {count}."),
+    "money-needed": message("{player} has hardly any Reals, {has} in all; this brings {count} more."),
+    "slot-taken": message("Otherwise {rival} usually passes to this slot."),
+    "tile-taken": message("Otherwise {rival} usually takes this tile."),
+    "resources-at-end": message("At the end five Reals are worth a point, and any other resource counts as a Real."),
+    # Vasco da Gama
+    "last-slot": message("It is the last free action slot in the {area} area."),
+    "called-first": message(
+        "Number {count} is the lowest of those in the {area} area so far, before {then}: it is called first."
+    ),
+    "there-later": message("After the other move {player} typically acts there with number {then} only, not {count}."),
+    "not-there": message("After the other move {player} typically does not act there in this round."),
+    "sao-gabriel-once": message(
+        "There is only one São Gabriel in a round, and it needs no crew; otherwise {rival} usually buys it."
+    ),
+    "sao-gabriel": message("So {player} can buy the São Gabriel, which needs no crew."),
+    "hosts-manuel": message("{character} brings one action more, now and in the next round."),
+    "hosts-dias": message(
+        "{character} brings 2 points now, 2 at the end of the round, and the first turn in the next one."
+    ),
+    "hosts-alvares": message("{character} brings a missionary now and at the end of each round; it counts as crew."),
+    "hosts-sernigi": message(
+        "{character} sends a merchant ship: the bonus of the coast, and a slot filled at a landing."
+    ),
+    "hosts-manuel-last": message("{character} brings one action more."),
+    "hosts-dias-last": message("{character} brings 2 points now and 2 at the end of the round."),
+    "hosts-alvares-last": message("{character} brings a missionary, who counts as crew."),
+    "reals-once": message(
+        "Each of the two amounts can be taken once in a round; otherwise {rival} usually takes this one."
+    ),
+    "landing-complete": message(
+        "It completes {landing}: every ship there brings its owner points in the navigation phase."
+    ),
+    "landing-fuller": message(
+        "A landing pays its ships only once it is full: {landing} then lacks {count}, {other} would lack {more}."
+    ),
+    "number-free": message(
+        "Number {count} is free of charge; {then} costs Reals, for it is far below the first free number, now {marker}."
+    ),
+    "captain-needed": message("No ship is sent without a captain; {player} has {count} before this."),
+    "captain-for-number": message(
+        "No ship is sent without a captain: {player} has {count}, and number {then} is still to come for another ship."
+    ),
+    "landing-taken": message("Otherwise {rival} usually sails for {landing}."),
+    "landing-followed": message("After the other move {rival} usually sails for {landing} too."),
+    "reals-more": message("The other amount is {count} Reals less."),
+    "reals-at-end": message("At the end three Reals are worth a point."),
+    "ships-ready": message("A launched ship with a captain counts 3 points at the end, even if it never sails."),
+}
+
+
+def reason_told(sentences: Sentences, reason: RuleReason) -> str:
+    if reason.kind == HELP:
+        name = str(reason.facts["name"])
+        told = sentences.name(name)
+        return f"{told[:1].upper()}{told[1:]}: {sentences.help()[name]}"
+    return sentences.filled(FRAME, REASONS[reason.kind], "", reason.facts)

@@ -1,0 +1,172 @@
+"""Reasons by the rules of Madeira."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from caravela.games.madeira.box import ALL_REQUEST_NAMES
+from caravela.games.madeira.game import Madeira
+from caravela.language.contrasts import HELP, RuleReason
+from caravela.study.reasons.both_turns import BothTurns, named_in
+
+SOURCES = {
+    "routes": "market routes",
+    "market": "market routes",
+    "expeditions": "expeditions",
+    "influence": "influence",
+    "urbanization": "urbanization",
+    "wealth": "wealth",
+}
+"""Where the points of a request come from, by the first word of its name."""
+WEALTH = "wealth"
+PIRATES = "pirates"
+MANY_PIRATES = 2
+"""Pirates that are driven off at once."""
+MUCH = 3.0
+"""Points at the end that a reason explains, at least."""
+KEEPING_FOR_LAST = 3
+"""The round in which what is kept is fulfilled in the last one."""
+
+
+def reasons(turns: BothTurns) -> list[RuleReason]:
+    """The weightiest first."""
+    return [
+        *kept_wealth(turns),
+        *tiles(turns),
+        *pirates(turns),
+        *requests(turns),
+        *reals(turns),
+        *favors(turns),
+        *cities(turns),
+        *resources(turns),
+        *rewards(turns),
+        *slots(turns),
+    ]
+
+
+def kept_wealth(turns: BothTurns) -> list[RuleReason]:
+    """The request for wealth is the only one that is paid for."""
+    kept = named_in(turns.best, "keep-request", "request")
+    paid = named_in(turns.other, "pay-the-crown", "reals")
+    if kept != WEALTH or not isinstance(paid, int) or turns.rules.chapter(turns.before)["round"] != KEEPING_FOR_LAST:
+        return []
+    return [RuleReason("wealth-costs", {"player": turns.seat, "count": paid})]
+
+
+def pirates(turns: BothTurns) -> list[RuleReason]:
+    """Pirates cost points at the end by rank."""
+    drives_off = turns.brings_more("pirate") <= -MANY_PIRATES
+    has_fewer = turns.brings_more("pirate") < 0 or turns.more_of("pirate") < 0
+    if not drives_off and not (has_fewer and turns.more_at_end(PIRATES) >= MUCH):
+        return []
+    game = turns.before
+    assert isinstance(game, Madeira)
+    losses = [int(loss) for loss in game.board.pirate_losses][: game.seats]
+    return [RuleReason("pirates-by-rank", {"count": losses})]
+
+
+def held(turns: BothTurns, seat: int, source: str) -> list[str]:
+    """The requests of a player that this source of points comes from."""
+    game = turns.before
+    assert isinstance(game, Madeira)
+    requests = game.players[seat].requests
+    kinds = [ALL_REQUEST_NAMES[kind] for kind in range(game.facts.request_kinds) if requests[kind] > 0]
+    return [name for name in kinds if SOURCES.get(name.split()[0]) == source]
+
+
+def what_it_pays(request: str) -> RuleReason:
+    return RuleReason(HELP, {"name": request})
+
+
+def requests(turns: BothTurns) -> list[RuleReason]:
+    """What the request that is taken pays for, and who would take it."""
+    request, other = (named_in(turn, "take-request", "request") for turn in (turns.best, turns.other))
+    if turns.best.lines[0].kind == "take-tile":
+        return []
+    if request is None:
+        is_for_wealth = named_in(turns.best, "step-down", "resource") == "Reals" and turns.more_at_end(WEALTH) >= 1
+        return wealth_of(held(turns, turns.seat, WEALTH)) if is_for_wealth else []
+    if request == other:
+        return []
+    source = SOURCES.get(str(request).split()[0], "")
+    found = []
+    if turns.more_at_end(source) >= MUCH:
+        had = held(turns, turns.seat, WEALTH)
+        if request == WEALTH and WEALTH in had:
+            found.append(RuleReason("wealth-second", {"player": turns.seat}))
+        else:
+            found += wealth_of([str(request)])
+    return found + turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
+
+
+def wealth_of(requests: Sequence[str]) -> list[RuleReason]:
+    """What the first of these requests pays; of plain wealth beside what Reals are worth otherwise."""
+    if not requests:
+        return []
+    return [RuleReason("wealth-rate", {}) if requests[0] == WEALTH else what_it_pays(requests[0])]
+
+
+def tiles(turns: BothTurns) -> list[RuleReason]:
+    """A new beginning: a lesser tile lets its owner choose earlier next; the tile for requests brings one."""
+    tile, other = (named_in(turn, "take-tile", "tile") for turn in (turns.best, turns.other))
+    if turns.best.lines[0].kind != "take-tile" or not isinstance(tile, int) or not isinstance(other, int):
+        return []
+    game = turns.before
+    assert isinstance(game, Madeira)
+    found = []
+    is_last = turns.best.lines[0].facts["category"] == "request"
+    if tile < other:
+        found.append(RuleReason("tile-then-row" if is_last else "tile-then-tile", {}))
+    if is_last:
+        offered = ALL_REQUEST_NAMES[game.expansion.new_beginning.offered[tile - 1]]
+        if turns.more_at_end(SOURCES.get(offered.split()[0], "")) >= MUCH:
+            found.append(what_it_pays(offered))
+    return found + turns.with_rival("tile-taken", turns.prevented("take-tile", tile))
+
+
+def reals(turns: BothTurns) -> list[RuleReason]:
+    """Reals of a player who has hardly any."""
+    game = turns.before
+    assert isinstance(game, Madeira)
+    return turns.needed("Real", int(game.players[turns.seat].reals))
+
+
+def resources(turns: BothTurns) -> list[RuleReason]:
+    """What is left at the end counts a little."""
+    if turns.brings_more("Real") <= 0 or turns.more_at_end("resources") < 1:
+        return []
+    return [RuleReason("resources-at-end", {})]
+
+
+def favors(turns: BothTurns) -> list[RuleReason]:
+    """What the favor does, and what influence it is taken for."""
+    taken, used = (named_in(turns.best, kind, "favor") for kind in ("take-favor", "use-favor"))
+    others = [named_in(turns.other, kind, "favor") for kind in ("take-favor", "use-favor")]
+    found = []
+    if taken is not None and turns.more_at_end("influence") >= MUCH:
+        found += [what_it_pays(request) for request in held(turns, turns.seat, "influence")[:1]]
+    return found + [what_it_pays(str(favor)) for favor in (taken, used) if favor is not None and favor not in others]
+
+
+def rewards(turns: BothTurns) -> list[RuleReason]:
+    """What the king's reward brings."""
+    taken, other = (named_in(turn, "take-reward", "reward") for turn in (turns.best, turns.other))
+    is_first = turns.best.lines[0].kind == "take-reward" and taken != other
+    return [RuleReason(HELP, {"name": str(taken)})] if is_first else []
+
+
+def cities(turns: BothTurns) -> list[RuleReason]:
+    """What urbanization pays for: to the player, or to another who loses it."""
+    if not {line.kind for line in turns.best.lines} & {"put-worker", "relocate-to", "relocate-from"}:
+        return []
+    losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH]
+    whose = turns.seat if turns.more_at_end("urbanization") >= MUCH else next(iter(losing), None)
+    if whose is None:
+        return []
+    return [what_it_pays(request) for request in held(turns, whose, "urbanization")[:1]]
+
+
+def slots(turns: BothTurns) -> list[RuleReason]:
+    """Who would pass to the same slot."""
+    slot = named_in(turns.best, "pass-and-act", "slot")
+    return [] if slot is None else turns.with_rival("slot-taken", turns.prevented("pass-and-act", slot))

@@ -1,0 +1,229 @@
+"""Reasons by the rules of Vasco da Gama."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from caravela.engine.flow import Move
+from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
+from caravela.games.vasco_da_gama.components import (
+    ACTION_NAMES,
+    AREA_NAMES,
+    FIRST_SLOT,
+    LANDING_NAMES,
+    LOWER,
+    MONEY_SPACE_NAMES,
+    MOST_VARIATION,
+    NAVIGATION,
+    NOBODY,
+    NOTHING,
+    UPPER,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.language.contrasts import RuleReason
+from caravela.study.reasons.both_turns import BothTurns, game_after, has, named_in
+from caravela.study.turns import OwnTurn
+
+READY = "ships ready to sail"
+COMPLETE = "complete landings"
+MUCH = 1.5
+"""Points at the end that a reason explains, at least."""
+MUCH_LATER = 3
+"""By how much a number is higher, if acting with it counts as later."""
+HOSTING = {
+    "Manuel I": "hosts-manuel",
+    "Bartolomeu Dias": "hosts-dias",
+    "Francisco Alvares": "hosts-alvares",
+    "Girolamo Sernigi": "hosts-sernigi",
+}
+LASTING = frozenset({"hosts-manuel", "hosts-dias", "hosts-alvares"})
+"""What a character brings beyond the round, which the last round has not."""
+ROUNDS = 5
+LAST = "-last"
+
+
+def reasons(turns: BothTurns) -> list[RuleReason]:
+    """The weightiest first."""
+    return [
+        *landings(turns),
+        *sao_gabriel_once(turns),
+        *discs(turns),
+        *numbers(turns),
+        *sao_gabriel(turns),
+        *characters(turns),
+        *ships(turns),
+        *captains(turns),
+        *following(turns),
+        *reals(turns),
+    ]
+
+
+def discs(turns: BothTurns) -> list[RuleReason]:
+    """The last action slot of an area, who is called there first, and when the player would act there otherwise."""
+    area, other = (named_in(turn, "place-disc", "area") for turn in (turns.best, turns.other))
+    game, after = turns.before, game_after(turns.best)
+    assert isinstance(game, VascoDaGama)
+    assert isinstance(after, VascoDaGama)
+    if area is None or area == other or not game.picked:
+        return []
+    number, own = AREA_NAMES.index(str(area)), int(game.picked)
+    found = []
+    facts: Facts = {"player": turns.seat, "count": own, "area": str(area)}
+    if int(game.area_discs[number]) + 1 == int(game.box.action_slots[number]):
+        found.append(RuleReason("last-slot", facts))
+    there = [at for at in range(1, len(after.number_owner)) if after.number_area[at] == number]
+    rivals = [at for at in there if after.number_owner[at] not in (NOBODY, turns.seat)]
+    if rivals and own < min(rivals):
+        found.append(RuleReason("called-first", {**facts, "then": min(rivals)}))
+    has_one = any(after.number_owner[at] == turns.seat for at in there if at != own)
+    return found if has_one else found + acting_otherwise(turns, facts)
+
+
+def acting_otherwise(turns: BothTurns, facts: Facts) -> list[RuleReason]:
+    """When the player acts in an area after the other move, if later or not at all."""
+    area, later = str(facts["area"]), turns.later[1]
+    then = number_for(later, area)
+    if then is not None:
+        return [RuleReason("there-later", {**facts, "then": then})] if then - int(facts["count"]) >= MUCH_LATER else []
+    action = ACTION_NAMES[AREA_NAMES.index(area)]
+    acts = any(move.kind == "perform-action" and move.facts()["action"] == action for move in later)
+    return [] if acts or not later else [RuleReason("not-there", facts)]
+
+
+def number_for(later: Sequence[Move], area: str) -> int | None:
+    """The number that a player places in an area in the rest of the round; none if there is none."""
+    picked: int | None = None
+    for move in later:
+        if move.kind == "pick-number":
+            picked = int(move.facts()["number"])
+        elif move.kind == "place-disc" and move.facts()["area"] == area:
+            return picked
+    return None
+
+
+def numbers(turns: BothTurns) -> list[RuleReason]:
+    """A number that is free of charge wherever the marker goes, and one that is not."""
+    best, other = (named_in(turn, "pick-number", "number") for turn in (turns.best, turns.other))
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    marker = int(game.marker)
+    if not isinstance(best, int) or not isinstance(other, int):
+        return []
+    if best < marker + MOST_VARIATION or other >= marker - MOST_VARIATION:
+        return []
+    return [RuleReason("number-free", {"count": best, "then": other, "marker": marker})]
+
+
+def sao_gabriel_once(turns: BothTurns) -> list[RuleReason]:
+    """That another buys the one ship that needs no crew."""
+    return turns.with_rival("sao-gabriel-once", turns.prevented("buy-sao-gabriel")) if buys(turns)[0] else []
+
+
+def sao_gabriel(turns: BothTurns) -> list[RuleReason]:
+    """That the player buys it only after the best move."""
+    if turns.prevented("buy-sao-gabriel") is not None or buys(turns) != [True, False]:
+        return []
+    return [RuleReason("sao-gabriel", {"player": turns.seat})]
+
+
+def buys(turns: BothTurns) -> list[bool]:
+    """Whether the player typically buys the São Gabriel after each of the moves."""
+    return [
+        has(turn, "buy-sao-gabriel") or any(move.kind == "buy-sao-gabriel" for move in later)
+        for turn, later in zip((turns.best, turns.other), turns.later, strict=True)
+    ]
+
+
+def characters(turns: BothTurns) -> list[RuleReason]:
+    """What the character hosted brings, and that money can be taken once."""
+    character, other = (named_in(turn, "host-character", "character") for turn in (turns.best, turns.other))
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    if character is not None and character != other:
+        kind = HOSTING[str(character)]
+        return [
+            RuleReason(
+                kind + LAST if int(game.round) == ROUNDS and kind in LASTING else kind, {"character": str(character)}
+            )
+        ]
+    space, rival = (named_in(turn, "take-reals", "space") for turn in (turns.best, turns.other))
+    if space is None:
+        return []
+    upper, lower = int(game.money[UPPER]), int(game.money[LOWER])
+    more = abs(upper - lower)
+    is_more = (space == MONEY_SPACE_NAMES[UPPER]) == (upper > lower)
+    amount = [RuleReason("reals-more", {"count": more})] if rival is not None and more and is_more else []
+    needed = turns.needed("Real", int(game.players[turns.seat].reals))
+    return [*amount, *needed, *turns.with_rival("reals-once", turns.prevented("take-reals", space))]
+
+
+def landings(turns: BothTurns) -> list[RuleReason]:
+    """A landing that becomes complete, or lacks fewer ships than the other one."""
+    lacking, lacking_then = (lacking_after(turns.before, turn) for turn in (turns.best, turns.other))
+    for landing, count in lacking.items():
+        if count == 0 and 0 not in lacking_then.values():
+            return [RuleReason("landing-complete", {"landing": landing})]
+    if len(lacking) != 1 or len(lacking_then) != 1 or turns.more_at_end(COMPLETE) < MUCH:
+        return []
+    [(goal, fewer)], [(rival, more)] = lacking.items(), lacking_then.items()
+    if goal == rival or fewer >= more:
+        return []
+    return [RuleReason("landing-fuller", {"landing": goal, "count": fewer, "other": rival, "more": more})]
+
+
+def lacking_after(game: Game, turn: OwnTurn) -> dict[str, int]:
+    """How many ships the landings to which a turn sends some still lack, the furthest first."""
+    assert isinstance(game, VascoDaGama)
+    goal = named_in(turn, "choose-landing", "landing")
+    sent = [str(goal) for line in turn.lines if line.kind == "send-ship"]
+    sent += [str(line.facts["landing"]) for line in turn.lines if line.kind == "send-merchant-ship"]
+    lacking = {}
+    for landing, name in reversed(list(enumerate(LANDING_NAMES))):
+        if name in sent:
+            slots = range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1])
+            lacking[name] = sum(game.slot_tile[slot] == NOTHING for slot in slots) - sent.count(name)
+    return lacking
+
+
+def captains(turns: BothTurns) -> list[RuleReason]:
+    """Captains, one for each ship that is sent, perhaps with a number that is still to be called."""
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    best, other = (turn.brings().get((turns.seat, "captain", ""), 0) for turn in (turns.best, turns.other))
+    captains = int(game.players[turns.seat].captains)
+    if best <= max(other, 0) or captains > len(game.players[turns.seat].ships):
+        return []
+    facts: Facts = {"player": turns.seat, "count": captains}
+    to_come = [at for at in range(int(game.called) + 1, len(game.number_owner)) if game.number_area[at] == NAVIGATION]
+    own = [at for at in to_come if game.number_owner[at] == turns.seat]
+    return [RuleReason("captain-for-number", {**facts, "then": own[0]}) if own else RuleReason("captain-needed", facts)]
+
+
+def following(turns: BothTurns) -> list[RuleReason]:
+    """Who else sails there, after the other move."""
+    goals = [named_in(turn, "choose-landing", "landing") for turn in (turns.best, turns.other)]
+    if None in goals or goals[0] == goals[1]:
+        return []
+    there, too = (turns.prevented("choose-landing", goal) for goal in goals)
+    return [
+        *turns.with_rival("landing-taken", there, landing=str(goals[0])),
+        *turns.with_rival("landing-followed", too, landing=str(goals[1])),
+    ]
+
+
+def reals(turns: BothTurns) -> list[RuleReason]:
+    """Reals of a player who has hardly any, or left at the end."""
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    needed = turns.needed("Real", int(game.players[turns.seat].reals))
+    if needed and not has(turns.best, "take-reals"):
+        return needed
+    return [RuleReason("reals-at-end", {})] if turns.brings_more("Real") > 0 and turns.more_at_end("Reals") >= 1 else []
+
+
+def ships(turns: BothTurns) -> list[RuleReason]:
+    """Launched ships with a captain count at the end."""
+    if turns.more_at_end(READY) < MUCH:
+        return []
+    return [RuleReason("ships-ready", {"player": turns.seat, "count": round(turns.more_at_end(READY))})]

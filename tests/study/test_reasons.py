@@ -1,0 +1,149 @@
+"""The reasons by the rules with which the idea of a puzzle begins: true in the position, and told in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from caravela.games import names, rules_of
+from caravela.games.madeira.game import Madeira
+from caravela.games.puerto_rico.components import PLANTATION_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.vasco_da_gama.components import AREA_NAMES
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.language.contrasts import DEED, FINAL, HELP, Idea, RuleReason
+from caravela.language.reasons import REASONS, reason_told
+from caravela.language.sentences import Sentences
+from caravela.language.translation import LANGUAGES, translation
+from caravela.match.match import Match
+from caravela.study.explaining import explained
+from caravela.study.puzzles import Puzzle, shipped
+
+SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
+IDEAS = [
+    (puzzle, int(number), explained(puzzle, int(number), facts))
+    for puzzle in SHIPPED
+    for number, facts in puzzle.facts.items()
+]
+
+
+def reasons(*kinds: str) -> Iterator[tuple[Puzzle, int, Idea, RuleReason]]:
+    """All shipped reasons of some kinds, at least one."""
+    found = 0
+    for puzzle, other, idea in IDEAS:
+        for reason in idea.reasons:
+            if reason.kind in kinds:
+                found += 1
+                yield puzzle, other, idea, reason
+    assert found > 0
+
+
+def after(puzzle: Puzzle, move: int) -> Match:
+    """The position after the player's own turn."""
+    match = puzzle.match()
+    moves = match.rules.catalogue.moves
+    for number in (move, *puzzle.turns.get(str(move), [])):
+        if match.seat != puzzle.seat or moves[number] not in match.moves():
+            break
+        match.play(moves[number])
+    return match
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_told_in_every_language(language: str) -> None:
+    for puzzle, _, idea in IDEAS:
+        sentences = Sentences(rules_of(puzzle.game), puzzle.players, translation(language))
+        for reason in idea.reasons:
+            told = reason_told(sentences, reason)
+            assert told.endswith(".")
+            assert "{" not in told
+            assert reason.kind == HELP or reason.kind in REASONS
+
+
+def test_most_ideas_have_a_reason() -> None:
+    against_tempting = [idea for puzzle, other, idea in IDEAS if other == puzzle.tempting]
+    assert sum(bool(idea.reasons) for idea in against_tempting) >= 0.85 * len(against_tempting)
+
+
+def test_what_a_reason_tells_is_not_told_again() -> None:
+    for _, _, idea in IDEAS:
+        assert all(reason.tells not in idea.facts for reason in idea.reasons if reason.tells is not None)
+
+
+def test_whoever_is_named_as_a_rival_usually_makes_the_move_otherwise() -> None:
+    for puzzle, _, idea in IDEAS:
+        for reason in idea.reasons:
+            if reason.tells is not None:
+                assert reason.tells.kind == DEED
+                assert puzzle.players[reason.tells.seat] == reason.facts["rival"]
+                assert reason.tells.other - reason.tells.best >= 0.5
+
+
+def test_the_only_tile_on_offer_is_the_only_one() -> None:
+    for puzzle, _, _, reason in reasons("last-tile", "settler-first-one"):
+        game = puzzle.match().game
+        assert isinstance(game, PuertoRico)
+        assert game.face_up[PLANTATION_NAMES.index(str(reason.facts["tile"]))] == 1
+
+
+def test_corn_is_compared_with_goods_that_the_player_has_no_building_for() -> None:
+    for puzzle, _, _, reason in reasons("corn-no-building"):
+        game = puzzle.match().game
+        assert isinstance(game, PuertoRico)
+        good = reason.facts["good"]
+        player = game.players[puzzle.seat]
+        for kind in game.kinds:
+            if kind.good > 0 and PLANTATION_NAMES[kind.good] == f"{good} plantation":
+                assert not player.has(kind)
+
+
+def test_a_game_is_ended_by_whoever_leads() -> None:
+    for puzzle, other, _, reason in reasons("ends-ahead"):
+        best, rival = (after(puzzle, move).game for move in (puzzle.best, other))
+        assert isinstance(best, PuertoRico)
+        assert isinstance(rival, PuertoRico)
+        assert best.ending
+        assert not rival.ending
+        scores = [best.score(seat) for seat in range(best.seats)]
+        assert scores[puzzle.seat] == reason.facts["points"]
+        assert max(score for seat, score in enumerate(scores) if seat != puzzle.seat) == reason.facts["most"]
+        assert reason.facts["points"] > reason.facts["most"]  # type: ignore[operator]
+
+
+def test_points_of_a_building_at_the_end_are_those_of_the_games_played_out() -> None:
+    for puzzle, other, _, reason in reasons("counts-at-end", "counts-more"):
+        more = {
+            fact.about: fact.more for fact in puzzle.facts[str(other)] if (fact.kind, fact.seat) == (FINAL, puzzle.seat)
+        }
+        assert more[str(reason.facts["building"])] > 0
+
+
+def test_wealth_that_is_kept_would_have_been_paid_for() -> None:
+    for puzzle, other, _, reason in reasons("wealth-costs"):
+        before, then = puzzle.match().game, after(puzzle, other).game
+        assert isinstance(before, Madeira)
+        assert isinstance(then, Madeira)
+        paid = before.players[puzzle.seat].reals - then.players[puzzle.seat].reals
+        assert paid == reason.facts["count"]
+
+
+def test_the_last_action_slot_leaves_none() -> None:
+    for puzzle, _, _, reason in reasons("last-slot"):
+        match = puzzle.match()
+        match.play(match.rules.catalogue.moves[puzzle.best])
+        area = AREA_NAMES.index(str(reason.facts["area"]))
+        assert isinstance(match.game, VascoDaGama)
+        assert match.game.area_discs[area] == match.game.box.action_slots[area]
+
+
+def test_whoever_is_called_first_has_the_lowest_number_there() -> None:
+    for puzzle, _, _, reason in reasons("called-first"):
+        game = puzzle.match().game
+        assert isinstance(game, VascoDaGama)
+        area = AREA_NAMES.index(str(reason.facts["area"]))
+        numbers = [number for number in range(1, len(game.number_owner)) if game.number_area[number] == area]
+        others = [number for number in numbers if game.number_owner[number] not in (-1, puzzle.seat)]
+        assert min(others) == reason.facts["then"]
+        assert game.picked == reason.facts["count"]
+        assert game.picked < min(others)
