@@ -60,7 +60,7 @@ class Sweeper:
         """The longest overdue first; skips tables where a bot is already thinking. After a time in which no server ran,
         clocks end later than the database says: it is told, so that these tables are looked at once only."""
         later: list[Later] = []
-        for id in await self.hub.archive.due(time.time()):
+        for id in await self.hub.archive.due(time.time(), "" if self.hub.alone else self.hub.id):
             room = self.hub.rooms.get(id)
             if room is not None and room.bot_task is not None and not room.bot_task.done():
                 continue

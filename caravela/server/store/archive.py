@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Refused
 from caravela.server.store.database import Database
-from caravela.server.store.schema import GOING, chat, events, people, records, seats, secrets, snapshots, tables
+from caravela.server.store.schema import GOING, chat, events, leases, people, records, seats, secrets, snapshots, tables
 from caravela.server.tables.commitment import whole_secret
 from caravela.server.tables.events import Stored, Undone, read_event
 from caravela.server.tables.play import Play, first_play, play_from
@@ -175,11 +175,15 @@ class Archive:
                     last[str(id), str(room)] = int(number)
         return last
 
-    async def due(self, now: float) -> list[str]:
-        """All running tables that are due for a check, the longest due first."""
-        wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now).order_by(tables.c.due)
+    async def due(self, now: float, process: str = "") -> list[str]:
+        """All running tables that are due for a check, the longest due first; without those whose bots another process
+        plays than this one, if it is named: it checks them itself."""
+        wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now)
+        if process:
+            valid = (leases.c.table_id == tables.c.id) & (leases.c.until > now)
+            wanted = wanted.where(~select(leases.c.table_id).where(valid, leases.c.process != process).exists())
         async with self.database.reading() as connection:
-            return [str(id) for id in (await connection.execute(wanted)).scalars()]
+            return [str(id) for id in (await connection.execute(wanted.order_by(tables.c.due))).scalars()]
 
     async def postpone(self, tables_later: Sequence[Later]) -> None:
         """Note that tables need no check before a later moment; a table that has changed meanwhile keeps its own."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar, get_args
 
 import msgspec
@@ -17,6 +18,7 @@ from sqlalchemy import Row, delete, insert, or_, select, update
 from caravela.engine.errors import CaravelaError
 from caravela.server.cluster.notifications import Notifications
 from caravela.server.operations.tasks import is_wanted
+from caravela.server.operations.telemetry import LOG
 from caravela.server.people.registry import new_id
 from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.processes import Processes
@@ -29,7 +31,7 @@ from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Purpose, Th
 Thought = TypeVar("Thought")
 
 LOOKS_EVERY = 1.0
-"""Seconds after which a waiting process checks by itself, in case a notification was lost."""
+"""Seconds after which a waiting process checks by itself, in case a notification was lost: a server all its jobs."""
 GRACE = 5.0
 """Seconds beyond a job's time limit after which its worker must have died."""
 QUICK_LANES = 3
@@ -53,6 +55,15 @@ class Outcome(msgspec.Struct, frozen=True):
     details: str = ""
 
 
+class Waiting:
+    """What a server knows of a job that it waits for."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()  # there is something to read
+        self.added = False  # the job is stored
+        self.taken = False  # by a worker, at the last look
+
+
 class RemoteThinkers(Thinkers):
     """The thinkers of a server whose jobs run elsewhere while there are workers."""
 
@@ -61,7 +72,8 @@ class RemoteThinkers(Thinkers):
         self.database = database
         self.own = own
         self.served = Served(time.monotonic)
-        self.done: dict[str, asyncio.Event] = {}
+        self.waiting: dict[str, Waiting] = {}  # by the job's id
+        self.looking: asyncio.Task[None] | None = None
 
     async def run(
         self, work: Callable[..., Thought], *given: object, seconds: float, turn: ThinkingTurn = NOBODYS_TURN
@@ -70,15 +82,18 @@ class RemoteThinkers(Thinkers):
         if name is None or not await self.own.living("thinker"):
             return await super().run(work, *given, seconds=seconds, turn=turn)
         id = new_id()
-        self.done[id] = asyncio.Event()
+        self.waiting[id] = Waiting()
         try:
             await self.put(id, Job(name, list(given)), seconds, turn)
+            self.waiting[id].added = True
+            if self.looking is None or self.looking.done():
+                self.looking = asyncio.create_task(self.look())
             outcome = await self.wait_for(id, turn)
         except BaseException:
             await asyncio.shield(self.take_back(id))
             raise
         finally:
-            del self.done[id]
+            del self.waiting[id]
         if outcome is None:  # all workers are gone
             return await super().run(work, *given, seconds=seconds, turn=turn)
         if outcome.failure is not None:
@@ -105,23 +120,44 @@ class RemoteThinkers(Thinkers):
     async def wait_for(self, id: str, turn: ThinkingTurn) -> Outcome | None:
         """The result of a job; None if no worker is left."""
         until = None if turn.patience is None else time.monotonic() + turn.patience
+        waiting = self.waiting[id]
         while True:
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(LOOKS_EVERY):
-                    await self.done[id].wait()
-            except TimeoutError:
-                pass
-            async with self.database.reading() as connection:
-                wanted = select(jobs.c.outcome, jobs.c.worker).where(jobs.c.id == id)
-                row = (await connection.execute(wanted)).first()
-            if row is not None and row.outcome is not None:
-                await self.take_back(id)
-                return msgspec.json.decode(row.outcome, type=Outcome)
-            if row is None or not await self.own.living("thinker"):
-                await self.take_back(id)
-                return None
-            if until is not None and time.monotonic() > until and row.worker is None and turn.lane() == WAITED_FOR:
+                    await waiting.changed.wait()
+            if waiting.changed.is_set():
+                waiting.changed.clear()
+                async with self.database.reading() as connection:
+                    row = (await connection.execute(select(jobs.c.outcome).where(jobs.c.id == id))).first()
+                if row is not None and row.outcome is not None:
+                    await self.take_back(id)
+                    return msgspec.json.decode(row.outcome, type=Outcome)
+                if row is None or not await self.own.living("thinker"):
+                    await self.take_back(id)
+                    return None
+            if until is not None and time.monotonic() > until and not waiting.taken and turn.lane() == WAITED_FOR:
                 raise ThinkingFailed("busy", f"no worker within {turn.patience:g} seconds")
+
+    async def look(self) -> None:
+        """Look after all jobs that are waited for, with one question for all of them: there may be thousands."""
+        while is_wanted() and self.waiting:
+            await asyncio.sleep(LOOKS_EVERY)
+            known = {id: waiting for id, waiting in self.waiting.items() if waiting.added}
+            mine = (jobs.c.process == self.own.id) & (jobs.c.purpose == self.purpose)
+            taken, is_open = jobs.c.worker.is_not(None).label("taken"), jobs.c.outcome.is_(None).label("is_open")
+            try:
+                async with self.database.reading() as connection:
+                    found = await connection.execute(select(jobs.c.id, taken, is_open).where(mine))
+                    rows = {row.id: row for row in found}
+                deserted = not await self.own.living("thinker")
+            except Exception as reason:
+                LOG.warning("jobs could not be looked after", reason=type(reason).__name__)
+                continue
+            for id, waiting in known.items():
+                row = rows.get(id)
+                waiting.taken = row is not None and row.taken
+                if deserted or row is None or not row.is_open:
+                    waiting.changed.set()
 
     async def take_back(self, id: str) -> None:
         """Remove a job that nobody waits for any more; a worker that runs it stops."""
@@ -134,8 +170,13 @@ class RemoteThinkers(Thinkers):
 
     def finished(self, id: str) -> None:
         """A worker says so."""
-        if id in self.done:
-            self.done[id].set()
+        if id in self.waiting:
+            self.waiting[id].changed.set()
+
+    def close(self) -> None:
+        if self.looking is not None:
+            self.looking.cancel()
+        super().close()
 
 
 class Worker:

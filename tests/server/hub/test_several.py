@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, event, select, update
 
 from caravela.server.cluster import notifications
 from caravela.server.cluster.leases import Leases
@@ -34,6 +34,7 @@ from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, leases, processes, tables, visitors
 from caravela.server.tables.events import Finished, SeatWish
+from caravela.server.thinking import remote
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, ThinkingTurn
 from caravela.server.thinking.remote import CANCELLED, PURPOSES, Job, RemoteThinkers, Worker
@@ -345,6 +346,32 @@ async def test_two_processes_never_think_for_the_same_bot(
     assert await second.leases.take(table, 60), "given up when a person has to move"
 
 
+async def test_nobody_looks_at_tables_whose_bots_another_process_plays(
+    pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look takes the whole table into memory, and thousands may wait. A process whose lease runs out is dead."""
+
+    async def look_at_nothing() -> None:
+        pass
+
+    for hub in pair:
+        monkeypatch.setattr(hub.sweeper, "look_at_due", look_at_nothing)
+    first, second = pair
+    anna = await guest(first, "anna")
+    table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="hotseat"))).table)
+    async with first.database.writing() as connection:
+        await connection.execute(update(tables).values(due=1.0))
+    assert await second.archive.due(time.time(), second.id) == [table]
+    await Processes(first.database, "thinks", "server").arrive(release_id())
+    assert await Leases(first.database, "thinks").take(table, 60)
+    assert await second.archive.due(time.time(), second.id) == []
+    assert await second.archive.due(time.time(), "thinks") == [table]
+    assert await second.archive.due(time.time()) == [table], "the count of tables that are stuck"
+    async with first.database.writing() as connection:
+        await connection.execute(update(leases).values(until=time.time() - 1))
+    assert await second.archive.due(time.time(), second.id) == [table]
+
+
 async def test_a_bot_moves_though_its_lease_is_just_being_given_up(
     pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -526,6 +553,33 @@ async def test_a_server_waits_only_so_long_for_a_worker(served: tuple[Hub, Worke
     assert failed.value.failure == "busy"
     async with hub.database.reading() as connection:
         assert (await connection.execute(select(jobs))).all() == []
+
+
+async def test_many_jobs_that_wait_cost_one_question_together(
+    served: tuple[Hub, Worker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guests with many addresses could have thousands wait."""
+    monkeypatch.setattr(remote, "LOOKS_EVERY", 0.02)
+    hub, worker = served
+    await worker.own.arrive(release_id())
+    asked: list[str] = []
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if statement.startswith("SELECT"):
+            asked.append(statement)
+
+    event.listen(hub.database.engine.sync_engine, "before_cursor_execute", note)
+    waiting = [
+        asyncio.create_task(hub.thinkers.run(timed_choice, "captain", "", i, seconds=AT_LEISURE)) for i in range(8)
+    ]
+    try:
+        await until(lambda: sum("FROM jobs" in each for each in asked) > len(waiting))
+        assert not any("WHERE jobs.id =" in each for each in asked)
+        async with hub.database.writing() as connection:  # and what nobody tells is found
+            await connection.execute(update(jobs).values(outcome='{"result": [7, 0.5]}'))
+        assert await asyncio.gather(*waiting) == [(7, 0.5)] * len(waiting)
+    finally:
+        event.remove(hub.database.engine.sync_engine, "before_cursor_execute", note)
 
 
 async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(served: tuple[Hub, Worker]) -> None:
