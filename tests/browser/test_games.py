@@ -22,6 +22,7 @@ from tests.browser.kit import (
     new_table,
     play_to_end,
     state_of,
+    tap,
     tap_spot,
     wait_for_change,
 )
@@ -172,4 +173,12 @@ def test_a_game_on_a_phone(visit: Opener) -> None:
     new_table(page, "vasco-da-gama")
     state_of(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    tap(page, '[data-tab="others"]')
     assert play_to_end(page, click_choice, seed=3) > 20
+    # Tabs that were picked during the game do not keep the result away; its menu opens on the screen.
+    page.locator(".result header button").click()
+    page.locator(".ended .kept summary").click()
+    menu = page.locator(".ended .kept > .row").bounding_box()
+    assert menu is not None
+    assert menu["x"] >= 0
+    assert menu["x"] + menu["width"] <= 390
