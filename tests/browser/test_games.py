@@ -23,6 +23,7 @@ from tests.browser.kit import (
     new_table,
     play_to_end,
     state_of,
+    tap,
     tap_spot,
     wait_for_change,
 )
@@ -170,7 +171,21 @@ def another_site(body: str) -> Iterator[str]:
 
 def test_a_game_on_a_phone(visit: Opener) -> None:
     page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
-    new_table(page, "vasco-da-gama")
+    new_table(page, "vasco-da-gama", players=4)
     state_of(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    tap(page, '[data-tab="others"]')
     assert play_to_end(page, click_choice, seed=3) > 20
+    # Tabs that were picked during the game do not keep the result away: everybody's points are in sight, also on a
+    # tablet, and the menu opens on the screen.
+    for width in (768, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        table = page.locator(".result .scroll")
+        expect(table.locator("th[scope=col]")).to_have_count(4)
+        assert table.evaluate("each => each.scrollWidth <= each.clientWidth"), width
+    page.locator(".result header button").click()
+    page.locator(".ended .kept summary").click()
+    menu = page.locator(".ended .kept > .row").bounding_box()
+    assert menu is not None
+    assert menu["x"] >= 0
+    assert menu["x"] + menu["width"] <= 390

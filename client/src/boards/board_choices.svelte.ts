@@ -314,17 +314,20 @@ export class BoardChoices {
     return true;
   }
 
-  /** What was lifted at one place is dropped at another: the move that has both places, or what it has made alive there. */
-  drop(from: string, to: string): void {
+  /**
+   * What was lifted at one place is dropped where others lie, the topmost first: the move that has both places, or what it has
+   * made alive there. The other places tell what follows by the same gesture.
+   */
+  drop(from: string, ...places: string[]): void {
     const { carried } = this;
     this.carried = "";
-    const meeting = (target: string): Choice[] =>
-      target ? this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, target])])) : [];
-    const exact = meeting(to);
-    const both = exact.length ? exact : meeting(this.source.module?.under?.(to) ?? "");
-    if (carried === "asked") this.dropped = to;
-    else if (!carried && both.length === 1) this.choose(both[0]!, [from, to]);
-    else if ((carried || this.picked.length) && this.at(to).length) this.pick(to);
+    const meeting = (to: string): Choice[] =>
+      this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, to])]));
+    const to = places.find((place) => meeting(place).length) ?? places.find((place) => this.at(place).length);
+    const both = to === undefined ? [] : meeting(to);
+    if (carried === "asked") this.dropped = places[0] ?? "";
+    else if (!carried && both.length === 1) this.choose(both[0]!, [from, ...places]);
+    else if ((carried || this.picked.length) && to !== undefined && this.at(to).length) this.pick(to);
   }
 
   /** Another question is open: nothing is picked any more, except where a piece was dropped before it came. */

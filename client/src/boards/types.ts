@@ -92,8 +92,6 @@ export interface BoardModule {
   amounts?: readonly string[];
   /** How often a choice can be made in a row to answer its question for good, and what that is called: feeding all workers. */
   repeats?(choice: Deed, asked: Facts, view: View): { count: number; words: string } | null;
-  /** The place on which another lies, empty if on none: what is dropped where no move leads may be meant for it. */
-  under?(place: string): string;
   /** The moves that belong to the same gesture after a first one, by the places that were picked for it, in any order. */
   follow?(deed: Deed, picked: readonly string[]): Deed[];
   /** The keys of the help texts about each kind of move, besides the components that it names. */

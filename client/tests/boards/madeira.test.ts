@@ -214,3 +214,23 @@ it("calls fields, spots and berths on the board as the log does", () => {
     }
   }
 });
+
+it("leads to no place where only what is free at any time can be done, unless the question is about that", () => {
+  const free = board.free ?? [];
+  let beside = 0;
+  for (const decision of decisions) {
+    const choices = new BoardChoices(sourceOf(decision));
+    const own = decision.moves.filter(({ kind }) => !free.includes(kind));
+    for (const place of shown(decision)) {
+      const here = choices.at(place);
+      if (!here.length) continue;
+      const onlyFree = here.every(({ kind }) => free.includes(kind));
+      if (!onlyFree) expect(choices.answers(place)).toBe(true);
+      else if (own.length > 1) {
+        expect(choices.answers(place)).toBe(false);
+        beside += 1;
+      }
+    }
+  }
+  expect(beside).toBeGreaterThan(0);
+});

@@ -187,7 +187,7 @@ describe("gestures of Vasco da Gama", () => {
       help: () => undefined,
     });
     choices.lift("project:20");
-    choices.drop("project:20", "slot 2 of Mombasa");
+    choices.drop("project:20", "landing:Mombasa", "slot 2 of Mombasa");
     expect(made.map(({ kind, facts }) => ({ kind, facts }))).toEqual([landing, ship, slot]);
     expect(follow(ship, ["project:20", "slot 2 of Mombasa"])).toEqual([slot]);
   });

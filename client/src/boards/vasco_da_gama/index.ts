@@ -5,7 +5,7 @@ import Mat from "./Mat.svelte";
 import Track from "./Track.svelte";
 import { figure, spot, symbol, THINGS } from "./pieces";
 import { COMPACT_ASPECT } from "./layouts";
-import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, under, WAYS } from "./places";
+import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { series, stage, stock } from "./table";
 
 /** The pieces of this game, as soon as its board is wanted. */
@@ -21,7 +21,6 @@ const board: BoardModule = {
   comesHome: COMES_HOME,
   ways: WAYS,
   follow,
-  under,
   topics: MOVE_TOPICS,
   helpForPlace,
   lingers: ["ships-under-way", "complete-landings", "navigation"],

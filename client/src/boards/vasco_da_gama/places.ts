@@ -181,12 +181,6 @@ function slotOf(place: string): { slot: number; landing: string } | null {
   return found ? { slot: Number(found[1]), landing: found[2]! } : null;
 }
 
-/** A ship that is dropped on a slot is sent to its landing. */
-export function under(place: string): string {
-  const slot = slotOf(place);
-  return slot ? `landing:${slot.landing}` : "";
-}
-
 /** What explains a kind of move besides the components that its facts name. */
 export const MOVE_TOPICS: Topics = {
   "buy-another-project": ["project"],

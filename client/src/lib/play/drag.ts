@@ -89,12 +89,15 @@ export function draggable(board: BoardChoices, area: HTMLElement): () => void {
   const up = (event: PointerEvent): void => {
     if (copy) {
       const below = document.elementFromPoint(event.clientX, event.clientY);
-      const target = spotAt(below)?.dataset["spot"];
+      const under = document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((each) => spotAt(each)?.dataset["spot"]);
+      const targets = [...new Set(under)].filter((each) => each !== undefined && each !== place) as string[];
       // The click that follows a drag is none.
       addEventListener("click", stopped, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", stopped, { capture: true }));
       if (below && mat?.contains(below)) board.pick(place);
-      else if (target && target !== place) board.drop(place, target);
+      else if (targets.length && spotAt(below)?.dataset["spot"] !== place) board.drop(place, ...targets);
       leaveFocus();
     }
     end();
