@@ -25,6 +25,13 @@ ARGUMENTS = [
 
 Opener = Callable[..., Page]
 
+# Everything keeps its place and answers as usual, but no pixel of it is computed. Layout shifts are not counted then.
+UNPAINTED = """(() => {
+  window.unpainted = new CSSStyleSheet();
+  window.unpainted.replaceSync('html { opacity: 0 }');
+  document.adoptedStyleSheets.push(window.unpainted);
+})()"""
+
 PATIENCE = 120_000
 REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
 """Requests of forms: the browser notes on its console when one is refused, the page says why."""
@@ -59,7 +66,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
-    """Opens the page as a new visitor, with own cookies and a window of the given size."""
+    """Opens the page as a new visitor, with own cookies and a window of the given size; unpainted for long tests that
+    ask only for places, sizes and words."""
     contexts = []
     complaints: list[str] = []
 
@@ -69,11 +77,13 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
         if message.type in ("error", "warning") and not lost and not refused:
             complaints.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
-    def opened(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Page:
+    def opened(path: str = "/", width: int = 1440, height: int = 900, painted: bool = True, **more: Any) -> Page:
         wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}
         context = chromium.new_context(viewport={"width": width, "height": height}, **wishes)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if not painted:
+            context.add_init_script(UNPAINTED)
         page = context.new_page()
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))

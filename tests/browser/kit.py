@@ -114,12 +114,23 @@ def tap(page: Page, selector: str) -> None:
         page.mouse.click(found["x"], found["y"])
 
 
+# Of a page that is painted meanwhile (see `visit`): else no word would stand out.
+FINDINGS = """async (wish) => {
+  if (window.unpainted) window.unpainted.disabled = true;
+  try {
+    return await axe.run(document, wish);
+  } finally {
+    if (window.unpainted) window.unpainted.disabled = false;
+  }
+}"""
+
+
 def findings(page: Page, rule: str = "", impacts: Sequence[str] = ("serious", "critical")) -> list[str]:
     """Findings of axe-core with these impacts, or all. The page's policy forbids other scripts, so axe is evaluated."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     wish = {"resultTypes": ["violations"], **({"runOnly": [rule]} if rule else {})}
-    found = page.evaluate("wish => axe.run(document, wish)", wish)
+    found = page.evaluate(FINDINGS, wish)
     return [
         f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
         for each in found["violations"]

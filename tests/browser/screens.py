@@ -136,6 +136,31 @@ MEASURE = """() => {
   };
 }"""
 
+SMALLEST = 12.0
+
+# How high the font is on the screen; a name that is drawn narrower keeps its height. How many words are on others' mats
+# and elsewhere, and those that are smaller than they may be.
+WORDS = """(smallest) => {
+  const words = [...document.querySelectorAll('.playing svg text')]
+    .filter((word) => word.getBoundingClientRect().width > 0 && word.textContent.trim());
+  const compact = words.filter((word) => word.closest('.opponents') !== null).length;
+  const small = words.map((word) => {
+    const { c, d } = word.getScreenCTM();
+    const size = parseFloat(getComputedStyle(word).fontSize) * Math.hypot(c, d);
+    return { text: word.textContent.trim(), size, place: word.closest('[data-spot]')?.dataset.spot ?? '' };
+  }).filter(({ size }) => Math.round(size * 10) / 10 < smallest);
+  return { compact, others: words.length - compact, small };
+}"""
+
+
+def check_words(page: Page, mix: Mix, where: object) -> None:
+    """Words on the shared board, one's own mat and tray, and others' mats are large enough to be read."""
+    words: dict[str, Any] = page.evaluate(WORDS, SMALLEST)
+    assert words["compact"] >= mix.players - 1, where
+    assert words["others"] > 20, where
+    assert words["small"] == [], (where, words["small"])
+
+
 # What the tab in front shows: which mats, live places outside of the window, and the smallest words.
 IN_TAB = """() => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width;

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, state_of
+from tests.browser.kit import NO_PAGE, findings, open_table, state_of
+from tests.browser.screens import SETTLED
 
 MODULES = {
     "puerto-rico": {"new-buildings": "on", "nobles": "on"},
@@ -53,28 +54,27 @@ WALK = """async () => {
 }"""
 
 
-def table_of(page: Page, game: str, options: dict[str, str], players: int = 3) -> str:
-    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
-    wish = {"type": "open", "game": game, "seats": [{}, *[{"bot": "greedy"}] * (players - 1)], "options": options}
-    return str(page.request.post(f"{page.url}api/messages", data=wish).json()["table"])
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
-@pytest.mark.parametrize("game", caravela.games())
-def test_no_place_is_silent_and_no_card_leaves_the_window(visit: Opener, game: str, width: int, height: int) -> None:
-    page = visit("/", width=width, height=height)
-    page.goto(f"{page.url}table/{table_of(page, game, MODULES[game])}")
+def open_against_greedy(page: Page, game: str, options: dict[str, str]) -> None:
+    open_table(page, game, players=3, bot="greedy", options=options)
     state_of(page)
-    page.mouse.move(2, 2)  # a pointer that has not moved points at nothing
-    walked: dict[str, Any] = page.evaluate(WALK)
-    assert walked["wrong"] == []
-    assert walked["count"] > 40
+
+
+@pytest.mark.parametrize("game", caravela.games())
+def test_no_place_is_silent_and_no_card_leaves_the_window(visit: Opener, game: str) -> None:
+    page = visit(NO_PAGE, painted=False, width=1440, height=900)
+    open_against_greedy(page, game, MODULES[game])
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        page.mouse.move(2, 2)  # a pointer that has not moved points at nothing
+        walked: dict[str, Any] = page.evaluate(WALK)
+        assert walked["wrong"] == [], width
+        assert walked["count"] > 40
 
 
 def test_a_card_comes_by_pointer_focus_and_question_mark_and_goes_by_escape(visit: Opener) -> None:
-    page = visit()
-    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico', {})}")
-    state_of(page)
+    page = visit(NO_PAGE)
+    open_against_greedy(page, "puerto-rico", {})
     card = page.locator(".hover-card")
     page.locator('[data-spot="market:hospice"]').hover()
     expect(card).to_contain_text("hospice")
@@ -110,9 +110,8 @@ LONG_PRESS = """async ([selector]) => {
 
 
 def test_a_finger_that_stays_gets_the_card_and_makes_no_move(visit: Opener) -> None:
-    page = visit("/", width=390, height=844, has_touch=True, is_mobile=True)
-    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico', {})}")
-    state_of(page)
+    page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True)
+    open_against_greedy(page, "puerto-rico", {})
     page.evaluate(LONG_PRESS, ['.spot.alive[data-spot="placard:settler"]'])
     card = page.locator(".hover-card")
     expect(card).to_have_attribute("data-place", "placard:settler")

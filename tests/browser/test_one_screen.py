@@ -9,9 +9,12 @@ import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
     LISTEN,
+    NO_PAGE,
     choose,
+    enter,
     findings,
     new_table,
+    open_table,
     play_to_end,
     press_choice_heard,
     press_done,
@@ -28,7 +31,9 @@ from tests.browser.screens import (
     MOST_BUTTONS,
     SHIFTS,
     SIZES,
+    Decision,
     Mix,
+    check_words,
     decisions,
     measure,
     show,
@@ -53,16 +58,17 @@ LEAST_CROWDED = 30
 """Pixels of a live place with another one so near that both cannot have 40."""
 
 
-def known(visit: Opener, site: Serving) -> Page:
-    page = visit("/about")
-    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+def known(visit: Opener) -> Page:
+    page = visit(NO_PAGE, painted=False)
+    enter(page)
     return page
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> None:
-    """Nothing scrolls, all mats and live places are in sight, and every question with a place is answered there."""
-    page = known(visit, site)
+    """Nothing scrolls, all mats and live places are in sight, words can be read, and every question with a place is
+    answered there."""
+    page = known(visit)
     for decision in decisions(mix, COUNT):
         show(page, site.url, decision)
         where = f"{mix} ply {decision.ply}: {decision.kind}"
@@ -73,35 +79,42 @@ def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> 
             assert found["mats"] == mix.players, where
             assert found["outside"] == [], (where, width)
             assert found["cut"] == [], (where, width)
+            check_words(page, mix, (where, width))
         assert found["missing"] == "", where
         assert found["buttons"] <= MOST_BUTTONS, where
         assert unanswerable(page) == [], where
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
-@pytest.mark.parametrize("size", TABLETS, ids=str)
-def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: Mix, size: tuple[int, int]) -> None:
-    """No tab scrolls, all choices are visible in their tab, and every mat is in one of the tabs."""
-    page = known(visit, site)
+def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: Mix) -> None:
+    """Upright and turned: no tab scrolls, all choices are visible in their tab, and every mat is in one of the tabs."""
+    page = known(visit)
     for decision in decisions(mix, COUNT // 2):
-        show(page, site.url, decision, *size)
-        tabs = page.locator(".table-tabs button")
-        expect(tabs).to_have_count(4 if size[0] < 900 else 3)
-        alive = page.locator(".playing .spot.alive").count()
-        mats: set[str] = set()
-        seen = 0
-        for tab in tabs.all():
-            tab.click()
-            found = measure(page, *size)
-            assert found["scrolling"] == [], (mix, decision.kind)
-            found = page.evaluate(IN_TAB)
-            assert not found["rolls"], (mix, decision.kind)
-            assert found["outside"] == [], (mix, decision.kind)
-            assert found["smallest"] >= 12, (mix, decision.kind)
-            mats |= set(found["mats"])
-            seen += found["alive"]
-        assert len(mats) == mix.players
-        assert seen == alive, (mix, decision.kind)
+        show(page, site.url, decision, *TABLETS[0])
+        for width, height in TABLETS:
+            page.set_viewport_size({"width": width, "height": height})
+            look_into_tabs(page, mix, decision, width, height)
+
+
+def look_into_tabs(page: Page, mix: Mix, decision: Decision, width: int, height: int) -> None:
+    where = (mix, decision.kind, width)
+    tabs = page.locator(".table-tabs button")
+    expect(tabs).to_have_count(4 if width < 900 else 3)
+    alive = page.locator(".playing .spot.alive").count()
+    mats: set[str] = set()
+    seen = 0
+    for tab in tabs.all():
+        tab.click()
+        found = measure(page, width, height)
+        assert found["scrolling"] == [], where
+        found = page.evaluate(IN_TAB)
+        assert not found["rolls"], where
+        assert found["outside"] == [], where
+        assert found["smallest"] >= 12, where
+        mats |= set(found["mats"])
+        seen += found["alive"]
+    assert len(mats) == mix.players
+    assert seen == alive, where
 
 
 # Of a phone's tab in front: live places wholly in sight, and whether question, answers and names are told whole.
@@ -136,8 +149,8 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
     """Upright, sideways or zoomed: question, answers and names are not cut, without a touch a place that answers it is
     in sight, and so are everybody's money and score, what the player has, and the buttons. Buttons have 40 pixels; a
     live place answers on as many, or to the middle between it and a nearer one."""
-    page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
-    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE, painted=False, has_touch=True, is_mobile=True, width=390, height=844)
+    enter(page)
     for decision in decisions(mix, COUNT // 2):
         show(page, site.url, decision, 390, 844)
         for width, height in reversed(SMALL):
@@ -167,8 +180,8 @@ BELOW = """() => {
 
 def test_a_phone_tells_how_many_live_places_lie_out_of_sight(visit: Opener) -> None:
     """A tap leads to them, and then to those above."""
-    page = visit("/about", width=390, height=844, has_touch=True, is_mobile=True)
-    new_table(page, "vasco-da-gama")
+    page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True)
+    open_table(page, "vasco-da-gama")
     state_of(page)
     below = page.locator("[data-more=below]")
     expect(below).to_contain_text("more below")
@@ -188,8 +201,8 @@ def test_a_phone_tells_how_many_live_places_lie_out_of_sight(visit: Opener) -> N
 
 def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Serving) -> None:
     """The payment to the crown has a low row: a tap just above it counts."""
-    page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
-    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    page = visit(NO_PAGE, has_touch=True, is_mobile=True, width=390, height=844)
+    enter(page)
     paying = next(each for each in decisions(MIXES[2], 60) if each.kind == "paying-the-crown")
     show(page, site.url, paying, 390, 844)
     state = state_of(page)
@@ -205,8 +218,8 @@ def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Se
 @pytest.mark.parametrize("game", caravela.games())
 def test_the_mat_of_an_opponent_is_enlarged(visit: Opener, game: str) -> None:
     """By a click or by keys, over the board and larger than in its column; Escape closes it and takes nothing back."""
-    page = visit(width=1280, height=720)
-    new_table(page, game, players=3)
+    page = visit(NO_PAGE, width=1280, height=720)
+    open_table(page, game, players=3)
     state_of(page)
     small = page.locator('.opponents [data-seat="1"]').bounding_box()
     page.locator('[data-enlarge="1"]').click()
@@ -230,7 +243,7 @@ def test_the_mat_of_an_opponent_is_enlarged(visit: Opener, game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in caravela.games() if game != BY_KEYS_ALONE])
 def test_nothing_moves_by_itself_during_a_whole_game(visit: Opener, game: str) -> None:
-    page = visit("/")
+    page = visit(NO_PAGE)
     new_table(page, game, players=3)
     page.reload()
     page.evaluate(SHIFTS)
