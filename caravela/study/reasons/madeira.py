@@ -29,19 +29,20 @@ KEEPING_FOR_LAST = 3
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
-    """The weightiest first."""
-    return [
+    """The weightiest first; what a favor does is told if nothing else is."""
+    found = [
         *kept_wealth(turns),
         *tiles(turns),
         *pirates(turns),
         *requests(turns),
         *reals(turns),
-        *favors(turns),
+        *influence(turns),
         *cities(turns),
         *resources(turns),
         *rewards(turns),
         *slots(turns),
     ]
+    return found or favors(turns)
 
 
 def kept_wealth(turns: BothTurns) -> list[RuleReason]:
@@ -86,17 +87,36 @@ def requests(turns: BothTurns) -> list[RuleReason]:
     if request is None:
         is_for_wealth = named_in(turns.best, "step-down", "resource") == "Reals" and turns.more_at_end(WEALTH) >= 1
         return wealth_of(held(turns, turns.seat, WEALTH)) if is_for_wealth else []
-    if request == other:
-        return []
     source = SOURCES.get(str(request).split()[0], "")
     found = []
-    if turns.more_at_end(source) >= MUCH:
+    if request != other and turns.more_at_end(source) >= MUCH:
         had = held(turns, turns.seat, WEALTH)
         if request == WEALTH and WEALTH in had:
-            found.append(RuleReason("wealth-second", {"player": turns.seat}))
+            found.append(RuleReason("wealth-second", {"player": turns.seat, "has": reals_of(turns)}))
         else:
             found += wealth_of([str(request)])
-    return found + turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
+    taken = turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
+    return found + (taken or rows(turns))
+
+
+def rows(turns: BothTurns) -> list[RuleReason]:
+    """Another request of the row that is chosen, which somebody else would take."""
+    row, prevented = named_in(turns.best, "choose-row", "row"), turns.prevented("take-request")
+    game = turns.before
+    assert isinstance(game, Madeira)
+    if not isinstance(row, int) or prevented is None:
+        return []
+    request = str(turns.rules.catalogue.moves[int(prevented.about)].facts()["request"])
+    place = (row - 1) * game.facts.request_kinds + ALL_REQUEST_NAMES.index(request)
+    if game.row_requests[place] == 0:
+        return []
+    return turns.with_rival("row-denied", prevented, request=request)
+
+
+def reals_of(turns: BothTurns) -> int:
+    game = turns.before
+    assert isinstance(game, Madeira)
+    return int(game.players[turns.seat].reals)
 
 
 def wealth_of(requests: Sequence[str]) -> list[RuleReason]:
@@ -126,9 +146,7 @@ def tiles(turns: BothTurns) -> list[RuleReason]:
 
 def reals(turns: BothTurns) -> list[RuleReason]:
     """Reals of a player who has hardly any."""
-    game = turns.before
-    assert isinstance(game, Madeira)
-    return turns.needed("Real", int(game.players[turns.seat].reals))
+    return turns.needed("Real", reals_of(turns))
 
 
 def resources(turns: BothTurns) -> list[RuleReason]:
@@ -138,14 +156,21 @@ def resources(turns: BothTurns) -> list[RuleReason]:
     return [RuleReason("resources-at-end", {})]
 
 
+def influence(turns: BothTurns) -> list[RuleReason]:
+    """The request that a favor is taken for."""
+    taken = named_in(turns.best, "take-favor", "favor")
+    if taken is None or turns.more_at_end("influence") < MUCH:
+        return []
+    return [what_it_pays(request) for request in held(turns, turns.seat, "influence")[:1]]
+
+
 def favors(turns: BothTurns) -> list[RuleReason]:
-    """What the favor does, and what influence it is taken for."""
-    taken, used = (named_in(turns.best, kind, "favor") for kind in ("take-favor", "use-favor"))
-    others = [named_in(turns.other, kind, "favor") for kind in ("take-favor", "use-favor")]
-    found = []
-    if taken is not None and turns.more_at_end("influence") >= MUCH:
-        found += [what_it_pays(request) for request in held(turns, turns.seat, "influence")[:1]]
-    return found + [what_it_pays(str(favor)) for favor in (taken, used) if favor is not None and favor not in others]
+    """What the favor does that only the best move takes or uses."""
+    kinds = ("take-favor", "use-favor")
+    favor = next(filter(None, (named_in(turns.best, kind, "favor") for kind in kinds)), None)
+    if favor is None or favor in [named_in(turns.other, kind, "favor") for kind in kinds]:
+        return []
+    return [what_it_pays(str(favor))]
 
 
 def rewards(turns: BothTurns) -> list[RuleReason]:
