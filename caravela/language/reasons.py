@@ -70,7 +70,7 @@ REASONS: Final = {
     ),
     "request-taken": message("Otherwise {rival} usually takes this request."),
     "wealth-second": message(
-        "{player} has such a request already, and {has} Reals: the two turn up to 30 Reals into a point each."
+        "{player} has such a request already (Reals now: {has}); the two turn up to 30 Reals into a point each."
     ),
     "row-denied": message("The row also has the request “{request}”, which {rival} otherwise usually takes."),
     "tile-then-tile": message("Whoever takes the lower tile chooses earlier among the next tiles."),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
+from caravela.games.madeira.components import CITY_NAMES
 from caravela.games.madeira.game import Madeira
-from caravela.language.contrasts import HELP, RuleReason
+from caravela.language.contrasts import HELP, TOTAL, RuleReason
 from caravela.study.reasons.both_turns import BothTurns, named_in
 
 SOURCES = {
@@ -58,7 +59,8 @@ def pirates(turns: BothTurns) -> list[RuleReason]:
     """Pirates cost points at the end by rank."""
     drives_off = turns.brings_more("pirate") <= -MANY_PIRATES
     has_fewer = turns.brings_more("pirate") < 0 or turns.more_of("pirate") < 0
-    if not drives_off and not (has_fewer and turns.more_at_end(PIRATES) >= MUCH):
+    at_end = turns.more_at_end(PIRATES)
+    if at_end < 0 or not (drives_off or (has_fewer and at_end >= MUCH)):
         return []
     game = turns.before
     assert isinstance(game, Madeira)
@@ -184,11 +186,22 @@ def cities(turns: BothTurns) -> list[RuleReason]:
     """What urbanization pays for: to the player, or to another who loses it."""
     if not {line.kind for line in turns.best.lines} & {"put-worker", "relocate-to", "relocate-from"}:
         return []
-    losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH]
+    own = sum(fact.more for fact in turns.facts if fact.kind == TOTAL and fact.seat == turns.seat)
+    losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH and own < MUCH]
     whose = turns.seat if turns.more_at_end("urbanization") >= MUCH else next(iter(losing), None)
     if whose is None:
         return []
-    return [what_it_pays(request) for request in held(turns, whose, "urbanization")[:1]]
+    places = [
+        str(line.facts["place"]) for turn in (turns.best, turns.other) for line in turn.lines if "place" in line.facts
+    ]
+    there = [request for request in held(turns, whose, "urbanization") if is_about(request, places)]
+    return [what_it_pays(request) for request in there[:1]]
+
+
+def is_about(request: str, places: Sequence[str]) -> bool:
+    """Whether a request counts workers at one of these places: that of a city only there."""
+    city = next((city for city in CITY_NAMES if request.endswith(city)), "")
+    return any(place.startswith(city) for place in places)
 
 
 def slots(turns: BothTurns) -> list[RuleReason]:
