@@ -136,6 +136,8 @@ def buys(turns: BothTurns) -> list[bool]:
 
 def characters(turns: BothTurns) -> list[RuleReason]:
     """What the character hosted brings, and that money can be taken once."""
+    if turns.best.lines[0].kind not in ("host-character", "take-reals"):
+        return []
     character, other = (named_in(turn, "host-character", "character") for turn in (turns.best, turns.other))
     game = turns.before
     assert isinstance(game, VascoDaGama)
