@@ -69,7 +69,10 @@ REASONS: Final = {
         "Wealth turns up to 15 Reals into a point each; otherwise five Reals are worth one at the end."
     ),
     "request-taken": message("Otherwise {rival} usually takes this request."),
-    "wealth-second": message("{player} has such a request already: the two turn up to 30 Reals into a point each."),
+    "wealth-second": message(
+        "{player} has such a request already (Reals now: {has}); the two turn up to 30 Reals into a point each."
+    ),
+    "row-denied": message("The row also has the request “{request}”, which {rival} otherwise usually takes."),
     "tile-then-tile": message("Whoever takes the lower tile chooses earlier among the next tiles."),
     "tile-then-row": message("Whoever takes the lower tile chooses a row of requests and dice earlier."),
     "money-gone": message("{player} has no Reals left; this brings {count}."),
@@ -82,7 +85,9 @@ REASONS: Final = {
     "called-first": message(
         "Number {count} is the lowest of those in the {area} area so far, before {then}: it is called first."
     ),
-    "there-later": message("After the other move {player} typically acts there with number {then} only, not {count}."),
+    "there-later": message(
+        "After the other move {player} typically acts there with number {then}, after number {rival} of an opponent."
+    ),
     "not-there": message("After the other move {player} typically does not act there in this round."),
     "sao-gabriel-once": message(
         "There is only one São Gabriel in a round, and it needs no crew; otherwise {rival} usually buys it."
@@ -102,9 +107,8 @@ REASONS: Final = {
     "reals-once": message(
         "Each of the two amounts can be taken once in a round; otherwise {rival} usually takes this one."
     ),
-    "landing-complete": message(
-        "It completes {landing}: every ship there brings its owner points in the navigation phase."
-    ),
+    "landing-complete": message("It completes {landing}: in the navigation phase {count} points for each ship there."),
+    "more-ships": message("One action sends {count} ships instead of {more}."),
     "landing-fuller": message(
         "A landing pays its ships only once it is full: {landing} then lacks {count}, {other} would lack {more}."
     ),

@@ -41,6 +41,8 @@ PREPARING = frozenset(
     {"place-guild-die", "place-pirate-die", "exchange", "buy-wood", "step-down", "take-ship", "use-favor"}
 )
 """Kinds of moves of others that tell nothing beside a reason."""
+MUCH_FOR_OTHERS = 2.0
+"""By how much the result of another differs, at least, if his moves are told beside a reason."""
 MUCH_OF_OTHERS = 3.0
 """What others score less in the round, at least, if it is told beside other causes."""
 UNTOLD_LATER = IN_PASSING | {"take-ship", "take-space", "take-plain-space", "exchange", "buy-wood", "grind"}
@@ -129,9 +131,14 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
     sources = sources[:told]
     others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat][:MOST_OTHERS]
     moves = rules.catalogue.moves
+    hit = {fact.seat for fact in facts if fact.kind == TOTAL and abs(fact.more) >= MUCH_FOR_OTHERS}
     deeds = [fact for fact in facts if fact.kind == DEED]
     if has_reasons:
-        deeds = [fact for fact in deeds if fact.seat == seat or moves[int(fact.about)].kind not in PREPARING]
+        deeds = [
+            fact
+            for fact in deeds
+            if fact.seat == seat or (fact.seat in hit and moves[int(fact.about)].kind not in PREPARING)
+        ]
     deeds = [fact for fact in deeds if fact.more < 0 or fact.seat == seat] or ([] if has_reasons else deeds)
     firsts = {(fact.seat, fact.more > 0): fact for fact in reversed(deeds)}
     deeds = sorted(firsts.values(), key=lambda fact: -abs(fact.more))[:MOST_DEEDS]

@@ -44,6 +44,8 @@ ENDING = frozenset(
 """Kinds of moves that only say that nothing more is done, or begin what the next one says."""
 UNTOLD = PLACING | ENDING
 """Told only where they are the choice itself."""
+LATER_PHASES: frozenset[object] = frozenset({"navigation", "end-of-round"})
+"""Phases that come by themselves after a player's turn, and sooner after one move than after another."""
 TOLD_REMARKS = frozenset(
     {"last-round-colonists", "last-round-city", "last-round-points", "fulfilled-request", "demand-not-paid"}
 )
@@ -102,6 +104,7 @@ class OwnTurn:
     lines: list[LogLine]
     happened: list[list[Happening]]
     at_end: dict[str, int]  # by how much more points by source its player would have at the end, beside those scored
+    left_out: frozenset[str] = frozenset()  # phases of which nothing is told
 
     def until(self, count: int) -> OwnTurn:
         """The same with so many moves only."""
@@ -113,7 +116,7 @@ class OwnTurn:
         """By how much everybody's things and points become more."""
         sums: dict[Having, int] = {}
         for happening in (each for happenings in self.happened for each in happenings):
-            if happening.seat is None or happening.is_remark:
+            if happening.seat is None or happening.is_remark or happening.heading.get("phase") in self.left_out:
                 continue
             more = [((happening.seat, thing, ""), by) for thing, by in happening.changes.items()]
             more += [((happening.seat, POINTS, source), by) for source, by in happening.points.items()]
@@ -129,7 +132,9 @@ class OwnTurn:
         gains = [
             with_source(at_once(gain), of_privilege)
             for gain in told.gains
-            if is_at_once(self.match.rules, gain) and not self.is_of_people(gain)
+            if is_at_once(self.match.rules, gain)
+            and not self.is_of_people(gain)
+            and gain.heading.get("phase") not in self.left_out
         ]
         return replace(told, lines=lines, gains=gains)
 
@@ -175,6 +180,16 @@ def without_same_end(one: OwnTurn, two: OwnTurn) -> tuple[OwnTurn, OwnTurn]:
     return (one.until(len(one.lines) - same), two.until(len(two.lines) - same)) if same else (one, two)
 
 
+def until_same_phase(one: OwnTurn, two: OwnTurn) -> tuple[OwnTurn, OwnTurn]:
+    """Two turns without what later phases bring by themselves, if only one of them lasts until then."""
+    reached = [
+        {each.heading.get("phase") for happenings in turn.happened for each in happenings} & LATER_PHASES
+        for turn in (one, two)
+    ]
+    uneven = frozenset(str(phase) for phase in reached[0] ^ reached[1])
+    return replace(one, left_out=uneven), replace(two, left_out=uneven)
+
+
 def does_same(one: OwnTurn, two: OwnTurn, place: int) -> bool:
     """Whether the moves at a place of two turns are the same and change the same."""
     done = [
@@ -207,6 +222,7 @@ class TurnsContrasted:
     @staticmethod
     def of(puzzle: Puzzle, other: int) -> TurnsContrasted:
         best, rival = without_same_end(turn_of(puzzle, puzzle.best), turn_of(puzzle, other))
+        best, rival = until_same_phase(best, rival)
         sides = [turn.told() for turn in (best, rival)]
         shared = [
             gain for gain in sides[0].gains if gain.heading and gain.seat != puzzle.seat and gain in sides[1].gains

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from caravela.games import names, rules_of
+from caravela.games.madeira.components import WEALTH
 from caravela.games.madeira.game import Madeira
 from caravela.games.puerto_rico.components import PLANTATION_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.vasco_da_gama.components import AREA_NAMES
+from caravela.games.vasco_da_gama.components import AREA_NAMES, FIRST_SLOT, LANDING_NAMES
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.language.contrasts import DEED, FINAL, HELP, Idea, RuleReason
 from caravela.language.reasons import REASONS, reason_told
@@ -147,3 +148,50 @@ def test_whoever_is_called_first_has_the_lowest_number_there() -> None:
         assert min(others) == reason.facts["then"]
         assert game.picked == reason.facts["count"]
         assert game.picked < min(others)
+
+
+def test_a_landing_that_is_completed_pays_a_ship_of_the_player() -> None:
+    """It pays something, he has or sends a ship there, and the other move completes none."""
+    for puzzle, _other, _, reason in reasons("landing-complete"):
+        game = puzzle.match().game
+        assert isinstance(game, VascoDaGama)
+        landing = LANDING_NAMES.index(str(reason.facts["landing"]))
+        slots = range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1])
+        assert game.box.completion[landing] == reason.facts["count"]
+        assert game.box.completion[landing] > 0
+        assert not game.is_complete(landing)
+        match = after(puzzle, puzzle.best)
+        games = [match.game_before(ply) for ply in range(match.ply + 1)]
+        assert any(
+            isinstance(each, VascoDaGama) and each.slot_owner[slot] == puzzle.seat for each in games for slot in slots
+        )
+
+
+def test_whoever_lacks_reals_has_hardly_any() -> None:
+    for puzzle, _, _, reason in reasons("money-gone", "money-needed"):
+        game = puzzle.match().game
+        assert isinstance(game, (Madeira, VascoDaGama))
+        assert game.players[puzzle.seat].reals == reason.facts["has"]
+        assert (game.players[puzzle.seat].reals == 0) == (reason.kind == "money-gone")
+
+
+def test_a_second_request_for_wealth_joins_a_first() -> None:
+    for puzzle, _, _, reason in reasons("wealth-second"):
+        game = puzzle.match().game
+        assert isinstance(game, Madeira)
+        assert game.players[puzzle.seat].requests[WEALTH] > 0
+        assert game.players[puzzle.seat].reals == reason.facts["has"]
+
+
+def test_plain_wealth_is_explained_only_where_it_is_plain() -> None:
+    """Requests of the King's Demands have a text of their own."""
+    for puzzle, _, idea in IDEAS:
+        for reason in idea.reasons:
+            if reason.kind == HELP and puzzle.game == "madeira":
+                assert str(reason.facts["name"]) in rules_of("madeira").help()
+            if reason.kind == "wealth-rate":
+                moves = rules_of("madeira").catalogue.moves
+                turn = [moves[number].facts() for number in (puzzle.best, *puzzle.turns.get(str(puzzle.best), []))]
+                game = puzzle.match().game
+                assert isinstance(game, Madeira)
+                assert {"request": "wealth"} in turn or game.players[puzzle.seat].requests[WEALTH] > 0

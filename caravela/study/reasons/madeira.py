@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
+from caravela.games.madeira.components import CITY_NAMES
 from caravela.games.madeira.game import Madeira
-from caravela.language.contrasts import HELP, RuleReason
+from caravela.language.contrasts import HELP, TOTAL, RuleReason
 from caravela.study.reasons.both_turns import BothTurns, named_in
 
 SOURCES = {
@@ -29,19 +30,20 @@ KEEPING_FOR_LAST = 3
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
-    """The weightiest first."""
-    return [
+    """The weightiest first; what a favor does is told if nothing else is."""
+    found = [
         *kept_wealth(turns),
         *tiles(turns),
         *pirates(turns),
         *requests(turns),
         *reals(turns),
-        *favors(turns),
+        *influence(turns),
         *cities(turns),
         *resources(turns),
         *rewards(turns),
         *slots(turns),
     ]
+    return found or favors(turns)
 
 
 def kept_wealth(turns: BothTurns) -> list[RuleReason]:
@@ -57,7 +59,8 @@ def pirates(turns: BothTurns) -> list[RuleReason]:
     """Pirates cost points at the end by rank."""
     drives_off = turns.brings_more("pirate") <= -MANY_PIRATES
     has_fewer = turns.brings_more("pirate") < 0 or turns.more_of("pirate") < 0
-    if not drives_off and not (has_fewer and turns.more_at_end(PIRATES) >= MUCH):
+    at_end = turns.more_at_end(PIRATES)
+    if at_end < 0 or not (drives_off or (has_fewer and at_end >= MUCH)):
         return []
     game = turns.before
     assert isinstance(game, Madeira)
@@ -86,17 +89,36 @@ def requests(turns: BothTurns) -> list[RuleReason]:
     if request is None:
         is_for_wealth = named_in(turns.best, "step-down", "resource") == "Reals" and turns.more_at_end(WEALTH) >= 1
         return wealth_of(held(turns, turns.seat, WEALTH)) if is_for_wealth else []
-    if request == other:
-        return []
     source = SOURCES.get(str(request).split()[0], "")
     found = []
-    if turns.more_at_end(source) >= MUCH:
+    if request != other and turns.more_at_end(source) >= MUCH:
         had = held(turns, turns.seat, WEALTH)
         if request == WEALTH and WEALTH in had:
-            found.append(RuleReason("wealth-second", {"player": turns.seat}))
+            found.append(RuleReason("wealth-second", {"player": turns.seat, "has": reals_of(turns)}))
         else:
             found += wealth_of([str(request)])
-    return found + turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
+    taken = turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
+    return found + (taken or rows(turns))
+
+
+def rows(turns: BothTurns) -> list[RuleReason]:
+    """Another request of the row that is chosen, which somebody else would take."""
+    row, prevented = named_in(turns.best, "choose-row", "row"), turns.prevented("take-request")
+    game = turns.before
+    assert isinstance(game, Madeira)
+    if not isinstance(row, int) or prevented is None:
+        return []
+    request = str(turns.rules.catalogue.moves[int(prevented.about)].facts()["request"])
+    place = (row - 1) * game.facts.request_kinds + ALL_REQUEST_NAMES.index(request)
+    if game.row_requests[place] == 0:
+        return []
+    return turns.with_rival("row-denied", prevented, request=request)
+
+
+def reals_of(turns: BothTurns) -> int:
+    game = turns.before
+    assert isinstance(game, Madeira)
+    return int(game.players[turns.seat].reals)
 
 
 def wealth_of(requests: Sequence[str]) -> list[RuleReason]:
@@ -126,9 +148,7 @@ def tiles(turns: BothTurns) -> list[RuleReason]:
 
 def reals(turns: BothTurns) -> list[RuleReason]:
     """Reals of a player who has hardly any."""
-    game = turns.before
-    assert isinstance(game, Madeira)
-    return turns.needed("Real", int(game.players[turns.seat].reals))
+    return turns.needed("Real", reals_of(turns))
 
 
 def resources(turns: BothTurns) -> list[RuleReason]:
@@ -138,14 +158,21 @@ def resources(turns: BothTurns) -> list[RuleReason]:
     return [RuleReason("resources-at-end", {})]
 
 
+def influence(turns: BothTurns) -> list[RuleReason]:
+    """The request that a favor is taken for."""
+    taken = named_in(turns.best, "take-favor", "favor")
+    if taken is None or turns.more_at_end("influence") < MUCH:
+        return []
+    return [what_it_pays(request) for request in held(turns, turns.seat, "influence")[:1]]
+
+
 def favors(turns: BothTurns) -> list[RuleReason]:
-    """What the favor does, and what influence it is taken for."""
-    taken, used = (named_in(turns.best, kind, "favor") for kind in ("take-favor", "use-favor"))
-    others = [named_in(turns.other, kind, "favor") for kind in ("take-favor", "use-favor")]
-    found = []
-    if taken is not None and turns.more_at_end("influence") >= MUCH:
-        found += [what_it_pays(request) for request in held(turns, turns.seat, "influence")[:1]]
-    return found + [what_it_pays(str(favor)) for favor in (taken, used) if favor is not None and favor not in others]
+    """What the favor does that only the best move takes or uses."""
+    kinds = ("take-favor", "use-favor")
+    favor = next(filter(None, (named_in(turns.best, kind, "favor") for kind in kinds)), None)
+    if favor is None or favor in [named_in(turns.other, kind, "favor") for kind in kinds]:
+        return []
+    return [what_it_pays(str(favor))]
 
 
 def rewards(turns: BothTurns) -> list[RuleReason]:
@@ -159,11 +186,22 @@ def cities(turns: BothTurns) -> list[RuleReason]:
     """What urbanization pays for: to the player, or to another who loses it."""
     if not {line.kind for line in turns.best.lines} & {"put-worker", "relocate-to", "relocate-from"}:
         return []
-    losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH]
+    own = sum(fact.more for fact in turns.facts if fact.kind == TOTAL and fact.seat == turns.seat)
+    losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH and own < MUCH]
     whose = turns.seat if turns.more_at_end("urbanization") >= MUCH else next(iter(losing), None)
     if whose is None:
         return []
-    return [what_it_pays(request) for request in held(turns, whose, "urbanization")[:1]]
+    places = [
+        str(line.facts["place"]) for turn in (turns.best, turns.other) for line in turn.lines if "place" in line.facts
+    ]
+    there = [request for request in held(turns, whose, "urbanization") if is_about(request, places)]
+    return [what_it_pays(request) for request in there[:1]]
+
+
+def is_about(request: str, places: Sequence[str]) -> bool:
+    """Whether a request counts workers at one of these places: that of a city only there."""
+    city = next((city for city in CITY_NAMES if request.endswith(city)), "")
+    return any(place.startswith(city) for place in places)
 
 
 def slots(turns: BothTurns) -> list[RuleReason]:

@@ -29,8 +29,6 @@ READY = "ships ready to sail"
 COMPLETE = "complete landings"
 MUCH = 1.5
 """Points at the end that a reason explains, at least."""
-MUCH_LATER = 3
-"""By how much a number is higher, if acting with it counts as later."""
 HOSTING = {
     "Manuel I": "hosts-manuel",
     "Bartolomeu Dias": "hosts-dias",
@@ -77,15 +75,16 @@ def discs(turns: BothTurns) -> list[RuleReason]:
     if rivals and own < min(rivals):
         found.append(RuleReason("called-first", {**facts, "then": min(rivals)}))
     has_one = any(after.number_owner[at] == turns.seat for at in there if at != own)
-    return found if has_one else found + acting_otherwise(turns, facts)
+    return found if has_one else found + acting_otherwise(turns, facts, rivals)
 
 
-def acting_otherwise(turns: BothTurns, facts: Facts) -> list[RuleReason]:
-    """When the player acts in an area after the other move, if later or not at all."""
+def acting_otherwise(turns: BothTurns, facts: Facts, rivals: Sequence[int]) -> list[RuleReason]:
+    """That the player acts in an area only after an opponent, or not at all, after the other move."""
     area, later = str(facts["area"]), turns.later[1]
     then = number_for(later, area)
     if then is not None:
-        return [RuleReason("there-later", {**facts, "then": then})] if then - int(facts["count"]) >= MUCH_LATER else []
+        passed = [rival for rival in rivals if int(facts["count"]) < rival < then]
+        return [RuleReason("there-later", {**facts, "then": then, "rival": str(passed[0])})] if passed else []
     action = ACTION_NAMES[AREA_NAMES.index(area)]
     acts = any(move.kind == "perform-action" and move.facts()["action"] == action for move in later)
     return [] if acts or not later else [RuleReason("not-there", facts)]
@@ -137,6 +136,8 @@ def buys(turns: BothTurns) -> list[bool]:
 
 def characters(turns: BothTurns) -> list[RuleReason]:
     """What the character hosted brings, and that money can be taken once."""
+    if turns.best.lines[0].kind not in ("host-character", "take-reals"):
+        return []
     character, other = (named_in(turn, "host-character", "character") for turn in (turns.best, turns.other))
     game = turns.before
     assert isinstance(game, VascoDaGama)
@@ -159,17 +160,33 @@ def characters(turns: BothTurns) -> list[RuleReason]:
 
 
 def landings(turns: BothTurns) -> list[RuleReason]:
-    """A landing that becomes complete, or lacks fewer ships than the other one."""
-    lacking, lacking_then = (lacking_after(turns.before, turn) for turn in (turns.best, turns.other))
+    """A landing that becomes complete and pays the player's ships, or lacks fewer ships than the other one."""
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    lacking, lacking_then = (lacking_after(game, turn) for turn in (turns.best, turns.other))
     for landing, count in lacking.items():
-        if count == 0 and 0 not in lacking_then.values():
-            return [RuleReason("landing-complete", {"landing": landing})]
+        points = int(game.box.completion[LANDING_NAMES.index(landing)])
+        if count == 0 and 0 not in lacking_then.values() and points and has_ship(turns, landing):
+            return [RuleReason("landing-complete", {"landing": landing, "count": points})]
+    ships = [sum(line.kind == "send-ship" for line in turn.lines) for turn in (turns.best, turns.other)]
+    if ships[0] > ships[1] > 0:
+        return [RuleReason("more-ships", {"count": ships[0], "more": ships[1]})]
     if len(lacking) != 1 or len(lacking_then) != 1 or turns.more_at_end(COMPLETE) < MUCH:
         return []
     [(goal, fewer)], [(rival, more)] = lacking.items(), lacking_then.items()
-    if goal == rival or fewer >= more:
+    pays = int(game.box.completion[LANDING_NAMES.index(goal)])
+    if goal == rival or not 0 < fewer < more or not pays or not has_ship(turns, goal):
         return []
     return [RuleReason("landing-fuller", {"landing": goal, "count": fewer, "other": rival, "more": more})]
+
+
+def has_ship(turns: BothTurns, landing: str) -> bool:
+    """Whether the player has a ship there, or sends one."""
+    game, number = turns.before, LANDING_NAMES.index(landing)
+    assert isinstance(game, VascoDaGama)
+    slots = range(FIRST_SLOT[number], FIRST_SLOT[number + 1])
+    sends = named_in(turns.best, "choose-landing", "landing") == landing
+    return sends or any(game.slot_owner[slot] == turns.seat and game.slot_tile[slot] != NOTHING for slot in slots)
 
 
 def lacking_after(game: Game, turn: OwnTurn) -> dict[str, int]:
