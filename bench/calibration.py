@@ -26,7 +26,8 @@ from librt.vecs import vec
 
 from caravela.bots.advice.charts import reliability
 from caravela.bots.estimate import Estimate, judge, shares_at_end
-from caravela.bots.experiments.net_fitting import fitted_scale, set_added, set_calibration
+from caravela.bots.experiments.bending import fitted_bends
+from caravela.bots.experiments.net_fitting import fitted_scale, scaled, set_added, set_calibration
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import estimate_for, trained_estimate_for
 from caravela.engine.dice import Dice
@@ -130,7 +131,7 @@ def sums_of(match: Match, estimate: Estimate, seed: int) -> Sums:
 def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int) -> str:
     """Write into a net's file what its logits are multiplied by, fitted to games of these tables."""
     rules = rules_of(tables[0].game)
-    set_calibration(path, (1.0, 0.0), "")
+    set_calibration(path, (1.0, 0.0), [], "")
     estimate = estimate_for(rules, str(path))
     cases = []
     for table in tables:
@@ -151,9 +152,10 @@ def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int) -> str:
                     won.append(end)
         cases.append((np.array(chances), np.array(spreads), np.array(won)))
     found = fitted_scale(cases)
+    bends = fitted_bends([(scaled(found, chances, spread), came) for chances, spread, came in cases])
     names = ", ".join(table.bots[0] for table in tables)
-    set_calibration(path, found, f"{games} games each between {names}, seed {seed}")
-    return f"{path}: logits times {found[0]} + {found[1]} for each point of spread"
+    set_calibration(path, found, bends, f"{games} games each between {names}, seed {seed}")
+    return f"{path}: logits times {found[0]} + {found[1]} for each point of spread, then tenths become {bends}"
 
 
 def main(
