@@ -26,7 +26,8 @@ from librt.vecs import vec
 
 from caravela.bots.advice.charts import reliability
 from caravela.bots.estimate import Estimate, judge, shares_at_end
-from caravela.bots.experiments.net_fitting import fitted_scale, set_added, set_calibration
+from caravela.bots.experiments.bending import fitted_bends
+from caravela.bots.experiments.net_fitting import fitted_scale, scaled, set_added, set_calibration
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import estimate_for, trained_estimate_for
 from caravela.engine.dice import Dice
@@ -127,10 +128,10 @@ def sums_of(match: Match, estimate: Estimate, seed: int) -> Sums:
     return sums
 
 
-def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int) -> str:
-    """Write into a net's file what its logits are multiplied by, fitted to games of these tables."""
+def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int, bend: bool = False) -> str:
+    """Write into a net's file what its logits are multiplied by, and what tenths become, fitted to these tables."""
     rules = rules_of(tables[0].game)
-    set_calibration(path, (1.0, 0.0), "")
+    set_calibration(path, (1.0, 0.0), [], "")
     estimate = estimate_for(rules, str(path))
     cases = []
     for table in tables:
@@ -151,9 +152,12 @@ def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int) -> str:
                     won.append(end)
         cases.append((np.array(chances), np.array(spreads), np.array(won)))
     found = fitted_scale(cases)
+    told = [(scaled(found, chances, spread), came) for chances, spread, came in cases]
+    bends = fitted_bends(told) if bend else []
     names = ", ".join(table.bots[0] for table in tables)
-    set_calibration(path, found, f"{games} games each between {names}, seed {seed}")
-    return f"{path}: logits times {found[0]} + {found[1]} for each point of spread"
+    set_calibration(path, found, bends, f"{games} games each between {names}, seed {seed}")
+    then = f", then tenths become {bends}" if bend else ""
+    return f"{path}: logits times {found[0]} + {found[1]} for each point of spread{then}"
 
 
 def main(
@@ -164,6 +168,7 @@ def main(
     seed: Annotated[int, typer.Option("--seed")] = 90000,
     option: Options = None,
     fitted: Annotated[Path | None, typer.Option("--fit", help="the net's file that is to be calibrated")] = None,
+    bend: Annotated[bool, typer.Option("--bend", help="fit also what each tenth of chances becomes")] = False,
     chart: Annotated[Path | None, typer.Option("--chart", help="an SVG file for the hints' reliability")] = None,
     added: Annotated[
         list[str] | None, typer.Option("--add", help='before the fit: points added for a feature, "dice=1.5"')
@@ -179,7 +184,7 @@ def main(
             if added:
                 points = {name: float(value) for name, _, value in (each.rpartition("=") for each in added)}
                 set_added(fitted, points, because)
-            print(fit(fitted, tables, games, seed))
+            print(fit(fitted, tables, games, seed, bend))
             return
         table = tables[0]
         judges = {HINTS: trained_estimate_for(rules), "estimate": estimate_for(rules)}

@@ -36,9 +36,15 @@ class Estimate:
         self.terms: vec[float] = vec[float]()  # room for the features times their weights, of every seat
         self.told_with: dict[str, list[str]] = {}  # features that only put others right, which advice tells instead
         self.added: vec[float] = vec[float]()  # what the net's file adds to the weights, beyond what the net is told
+        self.facts: list[str] = []  # what no weight counts, but a net's file may add points for
+        self.added_for_facts: vec[float] = vec[float]()
+        self.facts_row: vec[float] = vec[float]()  # room to measure them in
 
     def measure(self, game: Any, seat: i64, row: vec[float]) -> None:
         """Write the features of this player into the row, in the order of their names."""
+
+    def measure_facts(self, game: Any, seat: i64, row: vec[float]) -> None:
+        """Write the facts of this player into the row, in the order of their names."""
 
     def value(self, game: Any, seat: i64) -> float:
         """What this player may hope for, in points; when the game is over, the score."""
@@ -78,7 +84,10 @@ class Estimate:
         """The same estimate, corrected by a net."""
         twin = self.reweighed([weight for weight in self.weights], self.spreads())
         twin.net = net
+        net.refuse_unknown(self.features + self.facts)
         twin.added = vec[float](net.added_to(self.features))
+        twin.added_for_facts = vec[float](net.added_to(self.facts))
+        twin.facts_row = vec[float]([0.0] * len(self.facts))
         return twin
 
     def judged_weights(self) -> list[float]:
@@ -87,13 +96,14 @@ class Estimate:
             return [weight for weight in self.weights]
         return [weight + more for weight, more in zip(self.weights, self.added, strict=True)]
 
-    def added_value(self) -> float:
-        """What is added for the features just measured, in points."""
-        added = self.added
-        row = self.row
+    def added_value(self, game: Any, seat: i64) -> float:
+        """What is added for the features of this player, just measured, and for the facts, in points."""
         value = 0.0
-        for i in range(i64(len(added))):
-            value += added[i] * row[i]
+        if len(self.added) > 0:
+            value = weighed_by(self.added, self.row)
+        if len(self.added_for_facts) > 0:
+            self.measure_facts(game, seat, self.facts_row)
+            value += weighed_by(self.added_for_facts, self.facts_row)
         return value
 
     def spreads(self) -> list[float]:
@@ -137,11 +147,14 @@ class Features(Estimate):
         return self.least_spread + self.spread_per_round * self.time_left(game)
 
     def weighed(self, row: vec[float]) -> float:
-        weights = self.weights
-        value = 0.0
-        for i in range(i64(len(weights))):
-            value += weights[i] * row[i]
-        return value
+        return weighed_by(self.weights, row)
+
+
+def weighed_by(weights: vec[float], row: vec[float]) -> float:
+    value = 0.0
+    for i in range(i64(len(weights))):
+        value += weights[i] * row[i]
+    return value
 
 
 def drop_waste(estimate: Estimate, game: Game, out: MoveList) -> None:
@@ -184,7 +197,7 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
     over = game.is_over()
     for seat in range(seats):
         if net is not None and not over:
-            leads[seat] = estimate.value_with_terms(game, seat) + estimate.added_value()
+            leads[seat] = estimate.value_with_terms(game, seat) + estimate.added_value(game, seat)
         else:
             leads[seat] = estimate.value(game, seat)
     if over:
@@ -199,6 +212,8 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
             for seat in range(seats):
                 shares[seat] *= logit_scale
         to_shares(seats, shares)
+        if net is not None:
+            net.bend(seats, shares)
     total = 0.0
     for seat in range(seats):
         total += leads[seat]

@@ -35,9 +35,11 @@ class Level:
         trained: bool = False,
         proven: bool = False,
         exact: bool = False,
+        by_policy: i64 = 0,
     ) -> None:
         self.name: str = name
         self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
+        self.by_policy: i64 = by_policy  # the same where it plays on by a policy, which takes longer and tells more
         self.seconds: float = seconds
         self.told: str = told
         self.notices: i64 = notices  # moves at a time; zero is all
@@ -55,11 +57,11 @@ LEVELS: Final[list[Level]] = [
         0.0,
         message("sees few of its moves and only its own gain: an opponent for a first game"),
         notices=2,
-        heat=12 * WARM,
+        heat=48 * WARM,
     ),
     Level("sailor", 25, 0.2, message("looks a little ahead, and overlooks unusual moves"), notices=3, heat=2 * WARM),
-    Level("helmsman", 50, 0.5, message("looks ahead, and overlooks nothing")),
-    Level("captain", 200, 1.0, message("thinks well ahead")),
+    Level("helmsman", 200, 0.5, message("looks ahead, and overlooks nothing")),
+    Level("captain", 200, 1.0, message("thinks well ahead"), proven=True, by_policy=10),
     Level(
         "admiral",
         0,

@@ -137,7 +137,9 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None,
             return RandomBot(rules, seed)
         beside = policy_for(rules, wish.style) if trained else None
         return GreedyBot(rules, estimate, seed) if beside is None else NetBot(rules, estimate, seed, beside)
-    iterations: i64 = wish.iterations if wish.has_budget else level.iterations
+    policy = policy_for(rules, wish.style) if trained else None
+    usual = level.iterations if policy is None else level.by_policy
+    iterations: i64 = wish.iterations if wish.has_budget else usual
     seconds = wish.seconds if wish.has_budget else level.seconds
     if thinking is not None:
         seconds = min(seconds, thinking) if seconds > 0.0 else thinking
@@ -145,7 +147,6 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None,
     if level.iterations == 0 and level.seconds == 0.0:
         assert noticing is not None
         return BeginnerBot(rules, estimate, seed, noticing)
-    policy = policy_for(rules, wish.style) if trained else None
     settings = search_settings_for(rules, level.careful, policy)
     settings.exact_endings = level.exact
     bot = SearchBot(rules, estimate, seed, iterations, seconds, settings, noticing)

@@ -61,6 +61,22 @@ def test_a_wrong_name_is_refused_in_a_sentence(name: str, sentence: str) -> None
         bot_named(name, rules_of("puerto-rico"), 1)
 
 
+@pytest.mark.parametrize("game", names())
+def test_the_captain_needs_fewer_iterations_where_a_policy_plays_on(game: str) -> None:
+    rules = rules_of(game)
+    bot, styled, old = (
+        bot_named(name, rules, 1) for name in ("captain", f"captain+{styles_of(rules)[0]}", "captain-0.1")
+    )
+    assert isinstance(bot, SearchBot)
+    assert isinstance(styled, SearchBot)
+    assert isinstance(old, SearchBot)
+    assert isinstance(bot.search.answers, ByPolicy)
+    assert bot.search.estimate.net is not None
+    assert 0 < bot.iterations < styled.iterations == old.iterations
+    assert styled.search.estimate.net is None
+    assert old.search.estimate.net is None
+
+
 def test_the_admiral_plays_on_by_a_policy_where_that_was_measured_to_be_stronger() -> None:
     """Not with a style, which the net and the policy know nothing of; and the yardstick stays as it was."""
     for game in names():

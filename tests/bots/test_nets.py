@@ -10,6 +10,7 @@ import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import judge
+from caravela.bots.estimates.puerto_rico import rounds_left
 from caravela.bots.experiments.net_fitting import (
     PATIENCE,
     FloatNet,
@@ -30,6 +31,8 @@ from caravela.bots.nets.selfplay import POINTS, SelfPlay, sizes
 from caravela.bots.roster import BOTS, bot_named, estimate_for
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.games import names, rules_of
+from caravela.games.puerto_rico.components import BUILDING_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
 from tests.bots.test_search import HIDING, after, with_a_secret
 from tests.test_cli import caravela
 
@@ -173,6 +176,24 @@ def test_a_file_adds_points_for_what_its_net_does_not_see(game: str, tmp_path: P
     assert trained.judged_weights()[:3] == [weight + 1.5 for weight in list(estimate.weights)[:3]]
     assert trained.judged_weights()[3:] == list(estimate.weights)[3:]
     assert list(trained.weights) == list(estimate.weights)
+
+
+def test_a_file_adds_points_for_facts_that_no_weight_counts(tmp_path: Path) -> None:
+    """A harbor counts from when it is built, also while nobody works there, and by the rounds that it still has."""
+    rules, estimate = rules_of("puerto-rico"), estimate_for(rules_of("puerto-rico"))
+    position = after(rules, 4, 60)
+    assert isinstance(position, PuertoRico)
+    ahead = []
+    for built in (False, True):
+        path = written("puerto-rico", tmp_path)
+        set_added(path, {"harbor built": 4.0}, "a test")
+        if built:
+            position.players[2].built |= 1 << BUILDING_NAMES.index("harbor")
+        trained = estimate.with_net(read_net(path, estimate.encoder))
+        assert trained.judged_weights() == list(estimate.weights)
+        ahead.append([trained.added_value(position, seat) for seat in range(4)])
+    assert ahead[0] == [0.0] * 4
+    assert ahead[1] == pytest.approx([0.0, 0.0, 4.0 * rounds_left(position) / 10, 0.0])
 
 
 def test_points_added_for_no_feature_are_refused(tmp_path: Path) -> None:

@@ -70,6 +70,7 @@ FEATURES: Final[list[str]] = (
     + ["new buildings at work", "nobles"]
     + [f"{name} at work" for name in BUILDING_NAMES[FIRST_FUNCTION : FIRST_FUNCTION + FUNCTIONS]]
 )
+FACTS: Final[list[str]] = [f"{name} built" for name in BUILDING_NAMES[FIRST_FUNCTION : FIRST_FUNCTION + FUNCTIONS]]
 TOLD_WITH: Final[dict[str, list[str]]] = {
     "kinds produced": [f"{good} production" for good in GOOD_NAMES],
     "doubloons in the last round": ["doubloons"],
@@ -87,6 +88,7 @@ class PuertoRicoEstimate(Features):
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
         self.told_with = TOLD_WITH
+        self.facts = FACTS
         self.production: vec[i64] = vec[i64]([0] * GOODS)  # room to work in
         self.total: float = 0.0  # of the features measured so far, times their weights
         self.keeps_row: bool = False
@@ -111,6 +113,13 @@ class PuertoRicoEstimate(Features):
         self.add_up(game, seat)
         self.keeps_row = False
         self.row = usual
+
+    def measure_facts(self, game: PuertoRico, seat: i64, row: vec[float]) -> None:
+        """Buildings, whether or not somebody works there."""
+        tens = rounds_left(game) / 10.0
+        built = game.players[seat].built
+        for i in range(FUNCTIONS):
+            row[i] = tens if (built >> (FIRST_FUNCTION + i)) & 1 == 1 else 0.0
 
     def add(self, feature: i64, amount: float) -> None:
         """A feature of the player being measured; one that is not added is zero."""

@@ -312,6 +312,12 @@ def fitted_scale(cases: list[tuple[Array, Array, Array]]) -> tuple[float, float]
     return round(float(scale[0]), 4), round(float(scale[1]), 5)
 
 
+def scaled(scale: tuple[float, float], chances: Array, spread: Array) -> Array:
+    """Chances whose logits are multiplied so."""
+    logits = np.log(np.maximum(chances, 1e-12))
+    return softmax(logits * np.maximum(scale[0] + scale[1] * spread, LEAST_SCALE)[:, None])
+
+
 def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
     """How well chances and points are told: Brier score, cross entropy, missed points, reliability by tenths."""
     shares, won, missed = [], [], []
@@ -397,9 +403,9 @@ def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path:
     return plain
 
 
-def set_calibration(path: Path, calibration: tuple[float, float], how: str) -> None:
+def set_calibration(path: Path, calibration: tuple[float, float], bends: list[float], how: str) -> None:
     """Write another calibration into a net's file, and what made it."""
-    tell(path, {"calibration": calibration, "calibrated": how})
+    tell(path, {"calibration": calibration, "bends": bends, "calibrated": how})
 
 
 def set_added(path: Path, added: dict[str, float], why: str) -> None:

@@ -61,6 +61,7 @@ class Net:
         calibration = about.get("calibration", [1.0, 0.0])
         self.calibration: float = float(calibration[0])  # what logits are multiplied by,
         self.scale_by_spread: float = float(calibration[1])  # and more for each point of the estimate's spread
+        self.bends: vec[float] = vec[float]([float(share) for share in about.get("bends", [])])  # see `bend`
         self.added: dict[str, float] = {str(name): float(points) for name, points in about.get("added", {}).items()}
         self.inputs: Inputs = Inputs()
         self.common: vec[i64] = vec[i64]([0] * self.words)
@@ -118,12 +119,34 @@ class Net:
         """What logits are multiplied by, so that chances come as often as they are told between equal players."""
         return max(self.calibration + self.scale_by_spread * spread, LEAST_SCALE)
 
-    def added_to(self, features: list[str]) -> list[float]:
-        """What the file adds to the weights of these features, because the net does not see it; mostly nothing."""
+    def bend(self, seats: i64, shares: vec[float]) -> None:
+        """Correct chances that come more or less often than they are told: the file says what 0, 1, 2 … tenths become.
+
+        Between two of them the line is straight. At the end chances add up to one again.
+        """
+        bends = self.bends
+        steps = i64(len(bends)) - 1
+        if steps < 1:
+            return
+        total = 0.0
+        for seat in range(seats):
+            place = shares[seat] * float(steps)
+            below = min(i64(int(place)), steps - 1)
+            shares[seat] = bends[below] + (bends[below + 1] - bends[below]) * (place - float(below))
+            total += shares[seat]
+        for seat in range(seats):
+            shares[seat] /= total
+
+    def refuse_unknown(self, names: list[str]) -> None:
         for name in self.added:
-            if name not in features:
+            if name not in names:
                 raise Damaged(f"A net that adds points for '{name}', which is no feature of its game.")
-        return [self.added.get(name, 0.0) for name in features] if self.added else []
+
+    def added_to(self, names: list[str]) -> list[float]:
+        """What the file adds for these features or facts, because the net does not see it; mostly nothing."""
+        if not any(name in self.added for name in names):
+            return []
+        return [self.added.get(name, 0.0) for name in names]
 
     def add(self, sums: vec[i64], inputs: Inputs, begin: i64, first: i64) -> None:
         """Add the rows of these inputs to the sums."""
