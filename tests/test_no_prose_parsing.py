@@ -38,7 +38,7 @@ EXPRESSIONS = {"compile", "search", "match", "fullmatch", "findall", "finditer",
 NOT_OF_MOVES = {
     "caravela/server/hub/deletion.py": "names of deleted people in titles of tables",
     "caravela/server/notices/turns.py": "names of tables in the subject of a mail",
-    "caravela/server/people/registry.py": "addresses for mail",
+    "caravela/server/people/names.py": "addresses for mail",
     "caravela/server/tables/commitment.py": "words that players add to the secret of the draws",
     "caravela/server/web/characters.py": "control characters in requests",
     "caravela/server/web/learning.py": "names of components in rulings",
