@@ -175,10 +175,15 @@ export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
   return kind === "send-ship" ? placed : [];
 }
 
+/** What stands before the number of a slot, and between it and its landing, in the name of their place. */
+const SLOT = "slot ";
+const OF = " of ";
+
 /** A slot of a landing as the facts of a move; null if the place is something else. */
 function slotOf(place: string): { slot: number; landing: string } | null {
-  const found = /^slot (\d+) of (.+)$/.exec(place);
-  return found ? { slot: Number(found[1]), landing: found[2]! } : null;
+  if (!place.startsWith(SLOT)) return null;
+  const end = place.indexOf(OF);
+  return { slot: Number(place.slice(SLOT.length, end)), landing: place.slice(end + OF.length) };
 }
 
 /** What explains a kind of move besides the components that its facts name. */
@@ -239,16 +244,14 @@ const PLACE_TOPICS: Topics = {
   "vasco next": ["Vasco da Gama's tile", "marker"],
 };
 
-/** What stands between the number of a slot and its landing, in the name of their place. */
-const OF = " of ";
-
 /** Names of places that are names of components as well. */
 const NAMED = new Set(["area", "character", "holds", "landing"]);
 
 /** The keys of the help texts about a place. */
 export function helpForPlace(place: string): string[] {
   const { kind, name } = parts(place);
-  if (place.startsWith("slot ")) return [...PLACE_TOPICS["slot"]!, place.slice(place.indexOf(OF) + OF.length)];
+  const slot = slotOf(place);
+  if (slot) return [...PLACE_TOPICS["slot"]!, slot.landing];
   if (kind.startsWith("section ")) return [...PLACE_TOPICS["section"]!];
   if (place === "area:navigation") return ["navigation", "expedition"];
   if (name === "missionary") return ["missionary", "project"];
