@@ -102,14 +102,15 @@ class Registry:
                     changed = await connection.execute(update(people).where(still_guest).values(**values))
                     if changed.rowcount == 0:  # an account already, which only its password opens, or deleted
                         raise Refused("who-are-you", WHO_ARE_YOU)
-                    await note_revoked(connection)
                     for session in await self.other_sessions(connection, guest):
                         await self.database.tell(connection, f"revoked {id} {session}")
                     await connection.execute(
                         delete(sessions).where(sessions.c.person == id, sessions.c.id != guest.session)
                     )
+                    renewed = await self.renew_session(connection, Person(id, clean, "account", guest.session))
+                    await note_revoked(connection)
                     self.forget()
-                    return await self.renew_session(connection, Person(id, clean, "account", guest.session))
+                    return renewed
                 id = new_id()
                 row = {"id": id, "wishes": "{}", "created": time.time(), **values}
                 await connection.execute(insert(people), row)
@@ -435,7 +436,8 @@ async def check_here(connection: AsyncConnection, person: str) -> None:
 
 
 async def note_revoked(connection: AsyncConnection) -> None:
-    """Written with the end of sessions, for processes that nobody tells of it."""
+    """Written with the end of sessions, for processes that nobody tells of it: after it, for all write this row, and
+    nobody may wait for a session while holding it."""
     await write_about(connection, REVOKED, new_id())
 
 

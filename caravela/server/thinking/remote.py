@@ -55,7 +55,7 @@ class Outcome(msgspec.Struct, frozen=True):
     details: str = ""
 
 
-class WaitingJob:
+class AwaitedJob:
     """What a server knows of a job that it waits for."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class RemoteThinkers(Thinkers):
         self.database = database
         self.own = own
         self.served = Served(time.monotonic)
-        self.waiting: dict[str, WaitingJob] = {}  # by the job's id
+        self.waiting: dict[str, AwaitedJob] = {}  # by the job's id
         self.looking: asyncio.Task[None] | None = None
 
     async def run(
@@ -82,7 +82,7 @@ class RemoteThinkers(Thinkers):
         if name is None or not await self.own.living("thinker"):
             return await super().run(work, *given, seconds=seconds, turn=turn)
         id = new_id()
-        self.waiting[id] = WaitingJob()
+        self.waiting[id] = AwaitedJob()
         try:
             await self.put(id, Job(name, list(given)), seconds, turn)
             self.waiting[id].added = True

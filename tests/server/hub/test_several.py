@@ -548,8 +548,9 @@ async def test_a_server_waits_only_so_long_for_a_worker(served: tuple[Hub, Worke
     hub, worker = served
     await worker.own.arrive(release_id())
     impatient = ThinkingTurn(patience=0.0)
+    thought = hub.thinkers.run(timed_choice, "captain", "", 1, seconds=AT_LEISURE, turn=impatient)
     with pytest.raises(ThinkingFailed) as failed:
-        await hub.thinkers.run(timed_choice, "captain", "", 1, seconds=AT_LEISURE, turn=impatient)
+        await asyncio.wait_for(thought, PATIENCE)
     assert failed.value.failure == "busy"
     async with hub.database.reading() as connection:
         assert (await connection.execute(select(jobs))).all() == []

@@ -6,14 +6,18 @@ import asyncio
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
+from sqlalchemy import event
 
 from caravela.server.people.registry import Person
 from caravela.server.web import tables_api
 from tests.server.inside import bot_moves, inside, playing, request_from
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients, connected, guest, seated
 from tests.waiting import until
+
+PASSWORD = "a long password"
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -63,6 +67,29 @@ async def test_nobody_comes_in_with_a_session_that_ends_at_that_moment(tmp_path:
         registry.read_session = read_just_before_the_end  # type: ignore[method-assign]
         assert await registry.by_token(token) is None
         assert await registry.by_token(token) is None, "nor is it known for the next seconds"
+
+
+async def test_the_row_that_all_ends_of_sessions_write_is_written_last(tmp_path: Path) -> None:
+    """Whoever held it and waited for a session would stop all others, and perhaps wait in a circle."""
+    async with inside(tmp_path) as (hub, _):
+        registry, written = hub.registry, list[str]()
+
+        def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+            words = statement.replace("INTO", "").replace("FROM", "").split()
+            written.extend([words[1]] if words[0] in ("INSERT", "UPDATE", "DELETE") else [])
+
+        anna, _ = await registry.new_guest("anna")
+        event.listen(hub.database.engine.sync_engine, "before_cursor_execute", note)
+        for ends_sessions in (
+            lambda: registry.new_account("Anna of Lagos", PASSWORD, None, anna),
+            lambda: registry.change_password(anna, PASSWORD, "another long password"),
+            lambda: registry.revoke(anna.id),
+            lambda: registry.mark_going(anna.id),
+        ):
+            written.clear()
+            await ends_sessions()
+            assert "sessions" in written
+            assert written[-1] == "about"
 
 
 async def test_a_revoked_session_ends_at_once(server: Serving) -> None:

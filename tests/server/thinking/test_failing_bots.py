@@ -177,7 +177,8 @@ async def test_another_bot_moves_where_a_player_waits_too_long_for_one() -> None
     lane: Lane = WAITED_FOR
     impatient = ThinkingTurn(lambda: lane, "anna", "anna", patience=0.001)
     async with thinkers.long.queue.place(ThinkingTurn(person="a flood", origin="a flood")):
-        choice = await players.choose("captain", "", [1, 2], 0, impatient)
+        async with asyncio.timeout(SECONDS):
+            choice = await players.choose("captain", "", [1, 2], 0, impatient)
         assert choice.bot == "greedy"
         assert "waited too long" in choice.failure
         lane = LOOKED_AT_LATER
