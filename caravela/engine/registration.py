@@ -22,6 +22,7 @@ class Registration:
         rules: str,
         estimate: str = "",
         observation: str = "",
+        reasons: str = "",
         terminal_board: str = "",
         page_board: str = "",
         always_secrets: bool = False,
@@ -32,6 +33,7 @@ class Registration:
         self.rules: str = rules  # a `Rules`
         self.estimate: str = estimate  # an `Estimate`; without it, only the score counts for bots
         self.observation: str = observation  # an `Observer`
+        self.reasons: str = reasons  # a function: why a puzzle's best move is better by the rules
         self.terminal_board: str = terminal_board  # a `TerminalBoard`
         self.page_board: str = page_board  # the folder in client/src/boards; without it, the view is shown as text
         self.always_secrets: bool = always_secrets

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from caravela.engine.counting import POINTS
 from caravela.engine.flow import Move
+from caravela.engine.registration import load
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.language.contrasts import (
@@ -23,15 +24,9 @@ from caravela.language.contrasts import (
 from caravela.study.continuations import Having
 from caravela.study.ideas import IN_PASSING, TELLING_SOURCE, telling_line, worth
 from caravela.study.puzzles import Puzzle
-from caravela.study.reasons import madeira, puerto_rico, vasco_da_gama
 from caravela.study.reasons.both_turns import BothTurns
 from caravela.study.turns import TurnsContrasted
 
-REASONS_OF = {
-    "puerto-rico": puerto_rico.reasons,
-    "madeira": madeira.reasons,
-    "vasco-da-gama": vasco_da_gama.reasons,
-}
 MOST_REASONS = 2
 MOST_SOURCES, MOST_OTHERS, MOST_DEEDS = 2, 1, 2
 """What is told of many games, at most: sources of the player's points, results of others, and moves that follow."""
@@ -105,7 +100,9 @@ def reasons_of(puzzle: Puzzle, turns: TurnsContrasted, facts: Sequence[Contrast]
     plans = [puzzle.later.get(str(number), []) for number in turns.moves]
     later = tuple([rules.catalogue.moves[number] for number in plan] for plan in plans)
     both = BothTurns(rules, puzzle.seat, puzzle.players, *turns.turns, (later[0], later[1]), facts)
-    return REASONS_OF[puzzle.game](both)
+    reasons = rules.registration.reasons
+    found: list[RuleReason] = load(reasons)(both) if reasons else []
+    return found
 
 
 def lasting(seat: int, turns: TurnsContrasted, facts: Sequence[Contrast]) -> tuple[dict[str, int], dict[str, int]]:

@@ -12,6 +12,7 @@ REGISTRATION: Final = Registration(
     rules="caravela.games.madeira.rules:RULES",
     estimate="caravela.bots.estimates.madeira:ESTIMATE",
     observation="caravela.research.observations.madeira:OBSERVER",
+    reasons="caravela.study.reasons.madeira:reasons",
     terminal_board="caravela.terminal.boards.madeira:BOARD",
     page_board="madeira",
     always_secrets=True,  # pirates

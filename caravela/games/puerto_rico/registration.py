@@ -12,6 +12,7 @@ REGISTRATION: Final = Registration(
     rules="caravela.games.puerto_rico.rules:RULES",
     estimate="caravela.bots.estimates.puerto_rico:ESTIMATE",
     observation="caravela.research.observations.puerto_rico:OBSERVER",
+    reasons="caravela.study.reasons.puerto_rico:reasons",
     terminal_board="caravela.terminal.boards.puerto_rico:BOARD",
     page_board="puerto_rico",
     secrets={"points": "hidden", "forests": "flip"},

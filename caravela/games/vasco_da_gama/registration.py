@@ -12,6 +12,7 @@ REGISTRATION: Final = Registration(
     rules="caravela.games.vasco_da_gama.rules:RULES",
     estimate="caravela.bots.estimates.vasco_da_gama:ESTIMATE",
     observation="caravela.research.observations.vasco_da_gama:OBSERVER",
+    reasons="caravela.study.reasons.vasco_da_gama:reasons",
     terminal_board="caravela.terminal.boards.vasco_da_gama:BOARD",
     page_board="vasco_da_gama",
 )
