@@ -146,7 +146,8 @@ def compiled(language: str, domain: str) -> bytes:
 def for_page(language: str, domain: str) -> str:
     """The catalogue as JSON."""
     rules = None if domain == FRAME_DOMAIN else rules_of(domain)
-    texts = page_texts(language, messages_of(domain), read(language, domain), rules)
+    messages = messages_of(domain) if rules is not None else frame_messages(for_page=True)
+    texts = page_texts(language, messages, read(language, domain), rules)
     return json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 

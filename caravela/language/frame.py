@@ -27,6 +27,16 @@ SOURCES: Final = (
     "study_commands.py",
     "shell.py",
 )
+NOT_FOR_PAGE: Final = (
+    "terminal",
+    "cli.py",
+    "bot_commands.py",
+    "study_commands.py",
+    "shell.py",
+    "language/idea_sentences.py",
+    "language/reasons.py",
+)
+"""Sources whose sentences are read in a terminal, or which the server tells in the language of the page."""
 PACKAGE: Final = Path(__file__).parents[1]
 SAYING: Final[dict[str, int]] = {"say": 1, "message": 1, "say_count": 2}
 """The number of leading arguments that are texts."""
@@ -37,16 +47,20 @@ def message(text: str) -> str:
     return text
 
 
-def frame_messages() -> list[Message]:
-    """All messages outside the games, without duplicates."""
+def frame_messages(for_page: bool = False) -> list[Message]:
+    """All messages outside the games, or those that the page may have to translate, without duplicates."""
     known: dict[str, Message] = {}
-    for source in SOURCES:
-        path = PACKAGE / source
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            for text, plural in texts_in(file):
-                known.setdefault(text, Message(FRAME, text, plural))
-                known[text] = known[text] if known[text].plural else Message(FRAME, text, plural)
+    left_out = {file for source in NOT_FOR_PAGE for file in files_of(source)} if for_page else set()
+    for file in (file for source in SOURCES for file in files_of(source) if file not in left_out):
+        for text, plural in texts_in(file):
+            known.setdefault(text, Message(FRAME, text, plural))
+            known[text] = known[text] if known[text].plural else Message(FRAME, text, plural)
     return list(known.values())
+
+
+def files_of(source: str) -> list[Path]:
+    path = PACKAGE / source
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def texts_in(file: Path) -> list[tuple[str, str]]:
