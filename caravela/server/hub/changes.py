@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
 from caravela.server.cluster.notifications import ANYTHING
 from caravela.server.hub.neighbours import SPENT
+from caravela.server.operations.tasks import is_wanted
 from caravela.server.rooms.audience import REVOKED_SENTENCE
 from caravela.server.rooms.chat import spread_missed, spread_new
+from caravela.server.store.database import STORE_FAILURES
 from caravela.server.store.ledger import LOBBY
 from caravela.server.store.processes import ARRIVED
 from caravela.server.thinking.remote import DONE, RemoteThinkers
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
+    from caravela.server.rooms.room import Room
+
+PAUSE = 0.5
+"""Seconds after which a table is read again if the store failed."""
 
 
 class Changes:
@@ -64,7 +71,17 @@ class Changes:
         if room is None:
             return
         if (room.loaded is None and len(room.audience)) or (room.loaded is not None and room.loaded.number < number):
-            self.hub.spawn(room.catch_up())
+            self.hub.spawn(self.catch_up(room))
+
+    async def catch_up(self, room: Room) -> None:
+        """Read until the store answers: nobody notifies again, so else who looks would not see what has happened."""
+        while is_wanted():
+            try:
+                await room.catch_up()
+                return
+            except STORE_FAILURES as reason:
+                self.hub.log.warning("a table could not be read", table=room.id, reason=type(reason).__name__)
+            await asyncio.sleep(PAUSE)
 
     async def visitors_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
@@ -14,6 +16,8 @@ from sqlalchemy.exc import DBAPIError
 
 from caravela.server.cluster import notifications
 from caravela.server.cluster.notifications import ANYTHING, Notifications, ask_regularly
+from caravela.server.hub import changes
+from caravela.server.operations.telemetry import LOG
 from caravela.server.settings import database_url
 from caravela.server.store import database as databases
 from caravela.server.store.database import Database
@@ -174,3 +178,21 @@ async def test_nobody_waits_long_for_a_process_that_stands_still_in_a_transactio
     finally:
         await paused.close()
         await other.close()
+
+
+async def test_a_table_is_read_again_when_its_connection_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database ends the transaction of a process that stands still; nobody notifies of the same move again."""
+    monkeypatch.setattr(changes, "PAUSE", 0.0)
+    tried: list[bool] = []
+
+    async def catch_up() -> None:
+        tried.append(True)
+        if len(tried) == 1:
+            raise DBAPIError("SELECT", None, OSError("gone"))
+
+    started: list[asyncio.Task[None]] = []
+    room = SimpleNamespace(id="t", loaded=None, audience=["somebody"], catch_up=catch_up)
+    hub: Any = SimpleNamespace(rooms={"t": room}, log=LOG, spawn=lambda work: started.append(asyncio.create_task(work)))
+    await changes.Changes(hub).handle("table t 8")
+    await asyncio.gather(*started)
+    assert len(tried) == 2
