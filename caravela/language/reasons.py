@@ -58,8 +58,30 @@ REASONS: Final = {
     "counts-more": message("At the end the {building} counts {count} more."),
     "money-to-build": message("{player} has {count} doubloons more, and turns them into buildings."),
     "noble": message("A noble is worth a point at the end, and the mayor takes one first."),
-    "earlier-end": message("{player} leads, {points} points to {most} of {rival}: an early end helps."),
-    "later-end": message("{player} is behind, {points} points to {most} of {rival}: a late end helps."),
+    "earlier-end-points": message(
+        "{player} leads, {points} points to {most} of {rival}: an early end helps, and goods that are loaded take from "
+        "the supply of victory points (left: {count})."
+    ),
+    "earlier-end-colonists": message(
+        "{player} leads, {points} points to {most} of {rival}: an early end helps, and the mayor takes from the supply "
+        "of colonists (left: {count})."
+    ),
+    "earlier-end-city": message(
+        "{player} leads, {points} points to {most} of {rival}: an early end helps, and building fills the cities (free "
+        "spaces of the fullest: {count})."
+    ),
+    "later-end-points": message(
+        "{player} is behind, {points} points to {most} of {rival}: a late end helps, and the other move lets goods be "
+        "loaded for the last victory points (left: {count})."
+    ),
+    "later-end-colonists": message(
+        "{player} is behind, {points} points to {most} of {rival}: a late end helps, and the mayor would take from the "
+        "supply of colonists (left: {count})."
+    ),
+    "later-end-city": message(
+        "{player} is behind, {points} points to {most} of {rival}: a late end helps, and the other move fills the "
+        "cities (free spaces of the fullest: {count})."
+    ),
     # Madeira
     "wealth-costs": message(
         "Wealth is the only request that costs Reals, here {count}; {player} keeps them and can still pay in round 5."
@@ -72,6 +94,9 @@ REASONS: Final = {
     "wealth-second": message(
         "{player} has such a request already (Reals now: {has}); the two turn up to 30 Reals into a point each."
     ),
+    "wealth-kept": message(
+        "{player} has such a request already: one is fulfilled in this round, the other kept for round 5."
+    ),
     "row-denied": message("The row also has the request “{request}”, which {rival} otherwise usually takes."),
     "tile-then-tile": message("Whoever takes the lower tile chooses earlier among the next tiles."),
     "tile-then-row": message("Whoever takes the lower tile chooses a row of requests and dice earlier."),
@@ -82,13 +107,19 @@ REASONS: Final = {
     "resources-at-end": message("At the end five Reals are worth a point, and any other resource counts as a Real."),
     # Vasco da Gama
     "last-slot": message("It is the last free action slot in the {area} area."),
+    "last-slot-denied": message(
+        "It is the last free action slot in the {area} area; otherwise {rival} usually places a disc there."
+    ),
+    "area-denied": message("Otherwise {rival} usually places a disc in the {area} area."),
     "called-first": message(
         "Number {count} is the lowest of those in the {area} area so far, before {then}: it is called first."
     ),
     "there-later": message(
-        "After the other move {player} typically acts there with number {then}, after number {rival} of an opponent."
+        "After the other move {player} typically acts in the {area} area with number {then}, after number {rival} of "
+        "an opponent."
     ),
-    "not-there": message("After the other move {player} typically does not act there in this round."),
+    "not-there": message("After the other move {player} typically does not act in the {area} area in this round."),
+    "launches": message("{player} typically launches project {project} in this round; after the other move none."),
     "sao-gabriel-once": message(
         "There is only one São Gabriel in a round, and it needs no crew; otherwise {rival} usually buys it."
     ),
@@ -98,8 +129,11 @@ REASONS: Final = {
         "{character} brings 2 points now, 2 at the end of the round, and the first turn in the next one."
     ),
     "hosts-alvares": message("{character} brings a missionary now and at the end of each round; it counts as crew."),
-    "hosts-sernigi": message(
-        "{character} sends a merchant ship: the bonus of the coast, and a slot filled at a landing."
+    "hosts-sernigi": message("{character} sends a merchant ship, which brings the bonus of a coast."),
+    "merchant-project": message("{character} sends a merchant ship to {landing}: project {project} free of charge."),
+    "merchant-reals": message("{character} sends a merchant ship to {landing}, which brings {count} Reals."),
+    "merchant-slot": message(
+        "{character} sends a merchant ship to {landing}: the bonus of the coast, and one slot more filled there."
     ),
     "hosts-manuel-last": message("{character} brings one action more."),
     "hosts-dias-last": message("{character} brings 2 points now and 2 at the end of the round."),
@@ -120,6 +154,9 @@ REASONS: Final = {
         "No ship is sent without a captain: {player} has {count}, and number {then} is still to come for another ship."
     ),
     "landing-taken": message("Otherwise {rival} usually sails for {landing}."),
+    "landing-closed": message(
+        "Otherwise {rival} usually sails for {landing}; now no slot is free for any ship of {rival}."
+    ),
     "landing-followed": message("After the other move {rival} usually sails for {landing} too."),
     "reals-more": message("The other amount is {count} Reals less."),
     "reals-at-end": message("At the end three Reals are worth a point."),

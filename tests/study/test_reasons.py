@@ -145,9 +145,76 @@ def test_whoever_is_called_first_has_the_lowest_number_there() -> None:
         area = AREA_NAMES.index(str(reason.facts["area"]))
         numbers = [number for number in range(1, len(game.number_owner)) if game.number_area[number] == area]
         others = [number for number in numbers if game.number_owner[number] not in (-1, puzzle.seat)]
+        own = [number for number in numbers if game.number_owner[number] == puzzle.seat]
         assert min(others) == reason.facts["then"]
         assert game.picked == reason.facts["count"]
         assert game.picked < min(others)
+        assert not own or min(own) > min(others)
+
+
+def test_what_is_not_done_otherwise_is_no_reason_by_itself() -> None:
+    for puzzle, _, idea, reason in reasons("not-there", "there-later"):
+        assert str(reason.facts["area"]) in AREA_NAMES
+        sentences = Sentences(rules_of(puzzle.game), puzzle.players, translation("en"))
+        assert f"in the {reason.facts['area']} area" in reason_told(sentences, reason)
+        assert reason.kind != "not-there" or len(idea.reasons) > 1
+
+
+def test_a_last_slot_that_is_denied_is_the_last() -> None:
+    for puzzle, _, _, reason in reasons("last-slot-denied"):
+        assert reason.tells is not None
+        move = rules_of(puzzle.game).catalogue.moves[int(reason.tells.about)]
+        assert (move.kind, move.facts()["area"]) == ("place-disc", reason.facts["area"])
+
+
+def test_a_landing_is_closed_to_the_ships_of_the_rival() -> None:
+    for puzzle, _, _, reason in reasons("landing-closed"):
+        assert reason.tells is not None
+        rival = reason.tells.seat
+        free = []
+        for game in (puzzle.match().game, after(puzzle, puzzle.best).game):
+            assert isinstance(game, VascoDaGama)
+            slots = range(FIRST_SLOT[-1])
+            free.append([slot for slot in slots for ship in game.players[rival].ships if game.slot_fits(ship, slot)])
+        assert free[0]
+        assert not free[1]
+
+
+def test_a_merchant_ship_is_credited_with_what_the_coast_gives() -> None:
+    """A slot that it fills is told only where a full landing pays something."""
+    for puzzle, _, _, reason in reasons("merchant-project", "merchant-reals", "merchant-slot"):
+        game = puzzle.match().game
+        assert isinstance(game, VascoDaGama)
+        landing = LANDING_NAMES.index(str(reason.facts["landing"]))
+        assert (reason.kind == "merchant-project") == (landing == 0)
+        if reason.kind == "merchant-slot":
+            assert game.box.completion[landing] > 0
+
+
+def test_a_project_is_launched_only_after_the_best_move() -> None:
+    for puzzle, other, _, reason in reasons("launches"):
+        moves = rules_of(puzzle.game).catalogue.moves
+        best, rival = (
+            [moves[move].facts()["project"] for move in puzzle.later[str(number)] if moves[move].kind == "launch"]
+            for number in (puzzle.best, other)
+        )
+        assert reason.facts["project"] in best
+        assert not rival
+
+
+def test_an_end_comes_nearer_only_by_what_is_left_for_it() -> None:
+    for puzzle, other, _, reason in reasons(*(kind for kind in REASONS if kind.startswith(("earlier-", "later-")))):
+        game = puzzle.match().game
+        assert isinstance(game, PuertoRico)
+        moves = rules_of(puzzle.game).catalogue.moves
+        hastening = moves[puzzle.best if reason.kind.startswith("earlier-") else other]
+        by_end = {"points": ("captain", "craftsman"), "colonists": ("mayor",), "city": ("builder",)}
+        end = reason.kind.rsplit("-", 1)[1]
+        assert hastening.kind == "build" or hastening.facts()["role"] in by_end[end]
+        if reason.kind.startswith("later-"):
+            assert moves[puzzle.best].facts().get("role") != "captain"
+        if end != "city":
+            assert reason.facts["count"] == (game.points if end == "points" else game.colonists)
 
 
 def test_a_landing_that_is_completed_pays_a_ship_of_the_player() -> None:
@@ -181,6 +248,18 @@ def test_a_second_request_for_wealth_joins_a_first() -> None:
         assert isinstance(game, Madeira)
         assert game.players[puzzle.seat].requests[WEALTH] > 0
         assert game.players[puzzle.seat].reals == reason.facts["has"]
+        assert game.round > 3
+
+
+def test_a_request_for_wealth_that_is_kept_is_one_of_two() -> None:
+    for puzzle, other, _, _ in reasons("wealth-kept"):
+        game = puzzle.match().game
+        assert isinstance(game, Madeira)
+        assert game.round == 3
+        assert game.players[puzzle.seat].requests[WEALTH] > 0
+        moves = rules_of("madeira").catalogue.moves
+        kept = [fact for fact in puzzle.facts[str(other)] if fact.kind == DEED and fact.seat == puzzle.seat]
+        assert any(moves[int(fact.about)].kind == "keep-request" and fact.best >= 0.5 for fact in kept)
 
 
 def test_plain_wealth_is_explained_only_where_it_is_plain() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import CITY_NAMES
 from caravela.games.madeira.game import Madeira
-from caravela.language.contrasts import HELP, TOTAL, RuleReason
-from caravela.study.reasons.both_turns import BothTurns, named_in
+from caravela.language.contrasts import DEED, HELP, TOTAL, RuleReason
+from caravela.study.reasons.both_turns import OFTEN, BothTurns, named_in
 
 SOURCES = {
     "routes": "market routes",
@@ -94,11 +94,24 @@ def requests(turns: BothTurns) -> list[RuleReason]:
     if request != other and turns.more_at_end(source) >= MUCH:
         had = held(turns, turns.seat, WEALTH)
         if request == WEALTH and WEALTH in had:
-            found.append(RuleReason("wealth-second", {"player": turns.seat, "has": reals_of(turns)}))
+            found += second_wealth(turns)
         else:
             found += wealth_of([str(request)])
     taken = turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
     return found + (taken or rows(turns))
+
+
+def second_wealth(turns: BothTurns) -> list[RuleReason]:
+    """Two requests for wealth: paid together only after the last time that one is kept."""
+    game = turns.before
+    assert isinstance(game, Madeira)
+    if int(game.round) > KEEPING_FOR_LAST:
+        return [RuleReason("wealth-second", {"player": turns.seat, "has": reals_of(turns)})]
+    moves = turns.rules.catalogue.moves
+    keeps = [fact for fact in turns.facts if fact.kind == DEED and fact.seat == turns.seat and fact.best >= OFTEN]
+    if any(turns.is_such(moves[int(fact.about)], "keep-request", WEALTH) for fact in keeps):
+        return [RuleReason("wealth-kept", {"player": turns.seat})]
+    return wealth_of([WEALTH])
 
 
 def rows(turns: BothTurns) -> list[RuleReason]:

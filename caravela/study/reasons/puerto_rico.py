@@ -19,6 +19,7 @@ from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.language.contrasts import HELP, LENGTH, RuleReason
 from caravela.study.continuations import LOOKING
 from caravela.study.reasons.both_turns import CLEARLY, BothTurns, game_after, has, named_in, remarked
+from caravela.study.turns import OwnTurn
 
 LAST_ROUND = ("last-round-colonists", "last-round-city", "last-round-points")
 NO_SHIP = ("goods-left", "no-ship-takes-it")
@@ -28,6 +29,9 @@ PLACING = "placing"
 """The kind of the question where the next colonist goes."""
 PLACING_SEED = 1
 CHIPS = "chips"
+POINTS, COLONISTS, CITY = "points", "colonists", "city"
+HASTENING = {"captain": POINTS, "craftsman": POINTS, "mayor": COLONISTS, "builder": CITY}
+"""Which end of the game a role brings nearer: victory points loaded for, colonists taken, or a city built up."""
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
@@ -178,11 +182,30 @@ def length(turns: BothTurns) -> list[RuleReason]:
     own = scores[turns.seat]
     rival, most = most_of_others(scores, turns.seat)
     facts: Facts = {"player": turns.seat, "points": own, "rival": turns.names[rival], "most": most}
-    if later < 0 and own > most:
-        return [RuleReason("earlier-end", facts)]
-    if later > 0 and own < most:
-        return [RuleReason("later-end", facts)]
+    best, other = (hastened(turn) for turn in (turns.best, turns.other))
+    if best == other:
+        return []
+    if later < 0 and own > most and best is not None and left(game, best) > 0:
+        return [RuleReason(f"earlier-end-{best}", {**facts, "count": left(game, best)})]
+    is_captain = named_in(turns.best, "take-role", "role") == "captain"
+    if later > 0 and own < most and other is not None and not is_captain and left(game, other) > 0:
+        return [RuleReason(f"later-end-{other}", {**facts, "count": left(game, other)})]
     return []
+
+
+def hastened(turn: OwnTurn) -> str | None:
+    """The end of the game that a turn brings nearer."""
+    return CITY if has(turn, "build") else HASTENING.get(str(named_in(turn, "take-role", "role")))
+
+
+def left(game: Game, end: str) -> int:
+    """What is left until the game ends so: victory points, colonists, or free spaces of the fullest city."""
+    assert isinstance(game, PuertoRico)
+    if end == POINTS:
+        return int(game.points)
+    if end == COLONISTS:
+        return int(game.colonists)
+    return int(game.facts.city_spaces) - max(int(player.city) for player in game.players)
 
 
 def production_at_best(game: PuertoRico, seat: int) -> list[int]:

@@ -18,6 +18,7 @@ from caravela.games.vasco_da_gama.components import (
     NAVIGATION,
     NOBODY,
     NOTHING,
+    SLOTS,
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
@@ -39,11 +40,12 @@ LASTING = frozenset({"hosts-manuel", "hosts-dias", "hosts-alvares"})
 """What a character brings beyond the round, which the last round has not."""
 ROUNDS = 5
 LAST = "-last"
+NOT_THERE = "not-there"
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
-    """The weightiest first."""
-    return [
+    """The weightiest first, and last what is not done otherwise, which is no reason by itself."""
+    found = [
         *landings(turns),
         *sao_gabriel_once(turns),
         *discs(turns),
@@ -52,9 +54,12 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *characters(turns),
         *ships(turns),
         *captains(turns),
+        *launching(turns),
         *following(turns),
         *reals(turns),
     ]
+    telling = [reason for reason in found if reason.kind != NOT_THERE]
+    return [*telling, *(reason for reason in found if reason.kind == NOT_THERE)] if telling else []
 
 
 def discs(turns: BothTurns) -> list[RuleReason]:
@@ -68,14 +73,18 @@ def discs(turns: BothTurns) -> list[RuleReason]:
     number, own = AREA_NAMES.index(str(area)), int(game.picked)
     found = []
     facts: Facts = {"player": turns.seat, "count": own, "area": str(area)}
+    denied = turns.prevented("place-disc", area)
     if int(game.area_discs[number]) + 1 == int(game.box.action_slots[number]):
-        found.append(RuleReason("last-slot", facts))
+        found += turns.with_rival("last-slot-denied", denied, **facts) or [RuleReason("last-slot", facts)]
     there = [at for at in range(1, len(after.number_owner)) if after.number_area[at] == number]
     rivals = [at for at in there if after.number_owner[at] not in (NOBODY, turns.seat)]
-    if rivals and own < min(rivals):
+    own_there = [at for at in there if at != own and after.number_owner[at] == turns.seat]
+    acts_first = bool(own_there) and min(own_there) < min(rivals, default=own)
+    if rivals and own < min(rivals) and not acts_first:
         found.append(RuleReason("called-first", {**facts, "then": min(rivals)}))
-    has_one = any(after.number_owner[at] == turns.seat for at in there if at != own)
-    return found if has_one else found + acting_otherwise(turns, facts, rivals)
+    if acts_first and not found:
+        found += turns.with_rival("area-denied", denied, **facts)
+    return found if own_there else found + acting_otherwise(turns, facts, rivals)
 
 
 def acting_otherwise(turns: BothTurns, facts: Facts, rivals: Sequence[int]) -> list[RuleReason]:
@@ -87,7 +96,7 @@ def acting_otherwise(turns: BothTurns, facts: Facts, rivals: Sequence[int]) -> l
         return [RuleReason("there-later", {**facts, "then": then, "rival": str(passed[0])})] if passed else []
     action = ACTION_NAMES[AREA_NAMES.index(area)]
     acts = any(move.kind == "perform-action" and move.facts()["action"] == action for move in later)
-    return [] if acts or not later else [RuleReason("not-there", facts)]
+    return [] if acts or not later else [RuleReason(NOT_THERE, facts)]
 
 
 def number_for(later: Sequence[Move], area: str) -> int | None:
@@ -143,6 +152,8 @@ def characters(turns: BothTurns) -> list[RuleReason]:
     assert isinstance(game, VascoDaGama)
     if character is not None and character != other:
         kind = HOSTING[str(character)]
+        if has(turns.best, "send-merchant-ship"):
+            return merchant_ship(turns, str(character))
         return [
             RuleReason(
                 kind + LAST if int(game.round) == ROUNDS and kind in LASTING else kind, {"character": str(character)}
@@ -157,6 +168,22 @@ def characters(turns: BothTurns) -> list[RuleReason]:
     amount = [RuleReason("reals-more", {"count": more})] if rival is not None and more and is_more else []
     needed = turns.needed("Real", int(game.players[turns.seat].reals))
     return [*amount, *needed, *turns.with_rival("reals-once", turns.prevented("take-reals", space))]
+
+
+def merchant_ship(turns: BothTurns, character: str) -> list[RuleReason]:
+    """What the coast gives where the merchant ship goes, and whether the slot that it fills may pay the player."""
+    landing = str(named_in(turns.best, "send-merchant-ship", "landing"))
+    game, number = turns.before, LANDING_NAMES.index(landing)
+    assert isinstance(game, VascoDaGama)
+    facts: Facts = {"character": character, "landing": landing}
+    project, reals = named_in(turns.best, "take-project", "project"), int(game.box.bonus_reals[number])
+    if project is not None:
+        return [RuleReason("merchant-project", {**facts, "project": project})]
+    if reals:
+        return [RuleReason("merchant-reals", {**facts, "count": reals})]
+    if int(game.box.completion[number]) and has_ship(turns, landing):
+        return [RuleReason("merchant-slot", facts)]
+    return [RuleReason("hosts-sernigi", facts)]
 
 
 def landings(turns: BothTurns) -> list[RuleReason]:
@@ -223,10 +250,31 @@ def following(turns: BothTurns) -> list[RuleReason]:
     if None in goals or goals[0] == goals[1]:
         return []
     there, too = (turns.prevented("choose-landing", goal) for goal in goals)
+    shut_out = there is not None and loses_last_slot(turns, there.seat)
     return [
-        *turns.with_rival("landing-taken", there, landing=str(goals[0])),
+        *turns.with_rival("landing-closed" if shut_out else "landing-taken", there, landing=str(goals[0])),
         *turns.with_rival("landing-followed", too, landing=str(goals[1])),
     ]
+
+
+def loses_last_slot(turns: BothTurns, rival: int) -> bool:
+    """Whether a free slot fits some ship of a rival now, and none does after the best move."""
+
+    def fits(game: Game) -> bool:
+        assert isinstance(game, VascoDaGama)
+        return any(game.slot_fits(ship, slot) for ship in game.players[rival].ships for slot in range(SLOTS))
+
+    return fits(turns.before) and not fits(game_after(turns.best))
+
+
+def launching(turns: BothTurns) -> list[RuleReason]:
+    """A project that the player typically launches in this round only after the best move."""
+    if turns.best.lines[0].kind != "place-disc":
+        return []
+    best, other = ([move.facts()["project"] for move in later if move.kind == "launch"] for later in turns.later)
+    if not best or other:
+        return []
+    return [RuleReason("launches", {"player": turns.seat, "project": best[0]})]
 
 
 def reals(turns: BothTurns) -> list[RuleReason]:
