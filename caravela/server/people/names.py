@@ -88,10 +88,12 @@ def piles_up(name: str) -> bool:
 
 
 def checked_email(email: str | None) -> str | None:
-    """A plain address. Comments, groups, quotes and the like are refused: one mailbox would have many spellings."""
+    """A plain address. Comments, groups, quotes and the like are refused: one mailbox would have many spellings.
+    So are letters that mail servers read as others, such as wide ones."""
     if not email:
         return None
     address = email.strip()
-    if len(address) > LONGEST_EMAIL or EMAIL.fullmatch(address) is None:
+    is_normal = unicodedata.is_normalized("NFKC", address)
+    if len(address) > LONGEST_EMAIL or EMAIL.fullmatch(address) is None or not is_normal:
         raise Refused("bad-email", "An e-mail address looks like anna@example.org.")
     return address

@@ -268,6 +268,10 @@ def test_a_mail_that_is_not_sent_spoils_no_account(posting: Serving, mailbox: Ma
         "v@x",
         "<v@x.org>",
         "v@x.org,w@x.org",
+        "v@\uff58.org",
+        "\uff56@x.org",
+        "v@x\u2488org",
+        "jose\u0301@x.org",
     ],
 )
 def test_only_plain_addresses_are_taken(email: str) -> None:
