@@ -20,6 +20,7 @@ from caravela.language.translation import LANGUAGES, translation
 from caravela.match.match import Match
 from caravela.study.explaining import explained
 from caravela.study.puzzles import Puzzle, shipped
+from caravela.study.turns import turn_of
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 IDEAS = [
@@ -42,13 +43,7 @@ def reasons(*kinds: str) -> Iterator[tuple[Puzzle, int, Idea, RuleReason]]:
 
 def after(puzzle: Puzzle, move: int) -> Match:
     """The position after the player's own turn."""
-    match = puzzle.match()
-    moves = match.rules.catalogue.moves
-    for number in (move, *puzzle.turns.get(str(move), [])):
-        if match.seat != puzzle.seat or moves[number] not in match.moves():
-            break
-        match.play(moves[number])
-    return match
+    return turn_of(puzzle, move).match
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
