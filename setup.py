@@ -35,9 +35,10 @@ COMPILED = [
     "caravela/research/batch.py",
     "caravela/research/observations",
 ]
-INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
+INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python or an extra brings
     "caravela/bots/experiments/simulation.py",
     "caravela/bots/experiments/benchmark.py",
+    "caravela/bots/experiments/bending.py",
     "caravela/bots/program.py",
     "caravela/bots/levels.py",
     "caravela/bots/roster.py",
@@ -111,6 +112,12 @@ def can_compile() -> bool:
     return True
 
 
+def compiled_modules() -> list[str]:
+    """Paths of the modules that are compiled. They may import only what every installation has."""
+    paths = [path for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()]
+    return sorted({path.as_posix() for path in paths if path.name != "__init__.py"} - INTERPRETED)
+
+
 def extensions() -> list[Extension]:
     wish = os.environ.get("CARAVELA_COMPILE", "auto")
     if wish == "0":
@@ -118,15 +125,13 @@ def extensions() -> list[Extension]:
     if wish == "auto" and not can_compile():
         print("caravela: no C compiler or no Python.h, so it will run as plain Python.", file=sys.stderr)
         return []
-    found = [path for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()]
-    modules = sorted({path.as_posix() for path in found if path.name != "__init__.py"} - INTERPRETED)
     try:
         from mypyc.build import mypycify
 
         profile = os.environ.get("CARAVELA_PROFILE", "")
         level = "2" if profile else os.environ.get("MYPYC_OPT_LEVEL", "3")
         gc.disable()  # mypyc keeps nearly everything it makes: looking for garbage takes seconds, also when Python ends
-        units = mypycify(modules, opt_level=level, debug_level="0", multi_file=True)
+        units = mypycify(compiled_modules(), opt_level=level, debug_level="0", multi_file=True)
         gc.freeze()
         gc.enable()
     except (Exception, SystemExit) as reason:

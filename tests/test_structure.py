@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
 import subprocess
+import sys
 import tomllib
 from collections import Counter, defaultdict
 from importlib.metadata import packages_distributions
@@ -103,6 +105,37 @@ def test_every_dependency_is_imported() -> None:
     sources = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
     imported = set(re.findall(r"^\s*(?:from|import) (\w+)", sources, re.MULTILINE))
     assert [name for name in names if name not in LOADED_BY_NAME and not modules[name] & imported] == []
+
+
+def test_what_is_compiled_imports_only_what_players_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiler needs everything that a compiled module imports, and players install no extras."""
+    monkeypatch.chdir(ROOT)
+    compiled = runpy.run_path("setup.py", run_name="setup")["compiled_modules"]()
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split(r"[\[<>=;]", line)[0].strip().lower() for line in project["dependencies"]}
+    distributions = packages_distributions()
+
+    def is_installed(module: str) -> bool:
+        brings = {name.lower().replace("_", "-") for name in distributions.get(module, [module])}
+        return module == "caravela" or module in sys.stdlib_module_names or not names.isdisjoint(brings)
+
+    assert len(compiled) > 100
+    assert {
+        path: missing
+        for path in compiled
+        if (missing := {module for module in imported_by(Path(path)) if not is_installed(module)})
+    } == {}
+
+
+def imported_by(path: Path) -> set[str]:
+    """The first names of all modules that a file imports."""
+    modules: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules.update(name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            modules.add((node.module or "").partition(".")[0])
+    return modules
 
 
 def test_every_upper_bound_has_its_reason() -> None:
