@@ -1,6 +1,6 @@
 # A table server with compiled rules.  docker build -t caravela .  &&  docker run -p 8080:8080 -v caravela:/data caravela
 FROM python:3.13-slim AS build
-# Whichever compiler the image has.
+# Any compiler version of the base image works.
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends build-essential \
@@ -12,7 +12,7 @@ RUN CARAVELA_COMPILE=1 pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
 
 FROM python:3.13-slim
 COPY --from=build /wheels /wheels
-# The wheel was built above.
+# The wheel comes from the build stage.
 # hadolint ignore=DL3013
 RUN wheel="$(echo /wheels/*.whl)" \
     && pip install --no-cache-dir "${wheel}[postgres,nats]" \
