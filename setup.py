@@ -1,9 +1,9 @@
-"""Builds the package: engine, games and search compile as one unit with mypyc, everything else stays Python.
+"""Builds the package: mypyc compiles engine, games and search as one unit; everything else stays interpreted.
 
-CARAVELA_COMPILE=auto (default) compiles if it can and falls back to plain Python; 1 insists; 0 never compiles.
-MYPYC_OPT_LEVEL=1 makes quicker builds while developing.
-CARAVELA_PROFILE=make builds what counts how often each line runs, and =use, after some work was done with that, what is
-fastest at such work: `make fast PROFILE=1` does all three with gcc.
+CARAVELA_COMPILE=auto (default) compiles if possible and falls back to plain Python; 1 fails if compiling fails; 0 never
+compiles. MYPYC_OPT_LEVEL=1 builds faster during development.
+CARAVELA_PROFILE=make adds instrumentation for profile-guided optimization, =use builds with the collected profile.
+`make fast PROFILE=1` does both with gcc and runs a typical workload in between.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -35,7 +36,7 @@ COMPILED = [
     "caravela/research/batch.py",
     "caravela/research/observations",
 ]
-INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python or an extra brings
+INTERPRETED = {  # they only drive the compiled parts, or need dynamic Python or an optional dependency
     "caravela/bots/experiments/simulation.py",
     "caravela/bots/experiments/benchmark.py",
     "caravela/bots/experiments/bending.py",
@@ -63,30 +64,61 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/games/vasco_da_gama/presentation/view_types.py",
 }
 
-FULL, APART, SOME, SELDOM = "full", "apart", "some", "seldom"
-CARE = {
-    APART: {"nets"},
-    SOME: {"ambassadors", "capitanias", "kings_demands", "new_beginning", "new_roles", "presentation"},
-    SELDOM: {"positions", "checks", "help", "counters", "names", "setup", "preparation", "registration", "examples"}
-    | {
+
+class Optimization(StrEnum):
+    """How the C code of a module is optimized."""
+
+    FULL = "full"
+    """With link-time optimization across modules; the default."""
+    NO_LTO = "no link-time optimization"
+    """Fully optimized, but separately: nets."""
+    REDUCED = "reduced"
+    """Madeira's modules, which lose less than 1 % by it, and views."""
+    MINIMAL = "minimal"
+    """Code for set-up, positions and help."""
+
+
+MODULES = {
+    Optimization.NO_LTO: {"nets"},
+    Optimization.REDUCED: {
+        "ambassadors",
+        "capitanias",
+        "kings_demands",
+        "new_beginning",
+        "new_roles",
+        "presentation",
+    },
+    Optimization.MINIMAL: {
         "box",
         "catalogue",
+        "checks",
+        "counters",
         "errors",
+        "examples",
         "expansion",
         "fitting",
+        "help",
         "modules",
+        "names",
         "options",
+        "positions",
+        "preparation",
         "printed",
+        "registration",
+        "setup",
         "weights",
     },
 }
-"""How folders and modules are optimized that are not among the fastest, which are optimized together when they are
-linked. Apart: by themselves, but fully: nets. Some: Madeira's modules, which lose under 1 % by it, and views. Seldom:
-what is called at set-up, for positions or for help."""
-LEVELS = {APART: [], SOME: ["-O1", "-g0"], SELDOM: ["-Og", "-g0"]} if os.name == "posix" else {}
+"""Folders and modules that are not optimized fully."""
+FLAGS = {
+    Optimization.NO_LTO: [],
+    Optimization.REDUCED: ["-O1", "-g0"],
+    Optimization.MINIMAL: ["-Og", "-g0"],
+}
+"""Compiler flags of each level, on POSIX only."""
 
 FEW_PARTITIONS = ["--param", "lto-partitions=8"]
-"""Each partition of what is optimized together reads all headers again; usually there are over a hundred."""
+"""Each link-time optimization partition reads all headers again; the default is over a hundred partitions."""
 PROFILING = {
     "make": ["-fprofile-generate", "-fprofile-update=single"],
     "use": ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile", "-Wno-coverage-mismatch"],
@@ -94,8 +126,8 @@ PROFILING = {
 
 
 def can_compile() -> bool:
-    """Whether a C compiler and Python's headers are here: one empty file is tried."""
-    from distutils.ccompiler import new_compiler  # setuptools' own; Python has none any more
+    """Whether a C compiler and Python's headers are installed; compiles an empty file to find out."""
+    from distutils.ccompiler import new_compiler  # from setuptools; Python no longer has distutils
     from distutils.sysconfig import customize_compiler
 
     with TemporaryDirectory() as folder:
@@ -104,7 +136,7 @@ def can_compile() -> bool:
         try:
             compiler = new_compiler()
             customize_compiler(compiler)
-            if os.name == "posix":  # silently; elsewhere it sets up the compiler's environment
+            if os.name == "posix":  # hides the output; on Windows, spawn sets up the compiler's environment
                 compiler.spawn = partial(check_call, stdout=DEVNULL, stderr=DEVNULL)
             compiler.compile([str(source)], output_dir=folder, include_dirs=[sysconfig.get_path("include")])
         except Exception:
@@ -113,16 +145,16 @@ def can_compile() -> bool:
 
 
 def compiled_modules() -> list[str]:
-    """Paths of the modules that are compiled. They may import only what every installation has."""
+    """Paths of the modules to compile. They may import only required dependencies."""
     paths = [path for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()]
     return sorted({path.as_posix() for path in paths if path.name != "__init__.py"} - INTERPRETED)
 
 
 def extensions() -> list[Extension]:
-    wish = os.environ.get("CARAVELA_COMPILE", "auto")
-    if wish == "0":
+    mode = os.environ.get("CARAVELA_COMPILE", "auto")
+    if mode == "0":
         return []
-    if wish == "auto" and not can_compile():
+    if mode == "auto" and not can_compile():
         print("caravela: no C compiler or no Python.h, so it will run as plain Python.", file=sys.stderr)
         return []
     try:
@@ -130,12 +162,12 @@ def extensions() -> list[Extension]:
 
         profile = os.environ.get("CARAVELA_PROFILE", "")
         level = "2" if profile else os.environ.get("MYPYC_OPT_LEVEL", "3")
-        gc.disable()  # mypyc keeps nearly everything it makes: looking for garbage takes seconds, also when Python ends
+        gc.disable()  # mypyc keeps almost all its objects: collecting takes seconds, also when the interpreter exits
         units = mypycify(compiled_modules(), opt_level=level, debug_level="0", multi_file=True)
         gc.freeze()
         gc.enable()
     except (Exception, SystemExit) as reason:
-        if wish == "1":
+        if mode == "1":
             raise
         print(
             f"caravela: not compiled ({reason}); it will run as plain Python, about forty times slower.",
@@ -147,7 +179,7 @@ def extensions() -> list[Extension]:
         unit.extra_compile_args += PROFILING.get(profile, [])
         if profile == "make":
             unit.extra_link_args = [*unit.extra_link_args, *PROFILING[profile]]
-        elif (profile or level >= "2") and sys.platform == "linux":  # calls between files are inlined: 6 % less to do
+        elif (profile or level >= "2") and sys.platform == "linux":  # inlining across files: 6 % faster
             unit.extra_compile_args += ["-flto", "-fvisibility=hidden"]
             unit.extra_link_args = [
                 *unit.extra_link_args,
@@ -156,12 +188,12 @@ def extensions() -> list[Extension]:
                 f"-O{level}",
                 *PROFILING.get(profile, []),
             ]
-        unit.optional = wish != "1"
+        unit.optional = mode != "1"
     return units
 
 
-class EveryCore(build_ext):
-    """Compiles what mypyc wrote on all cores, in a few files: each one by itself would read all headers again."""
+class ParallelBuild(build_ext):
+    """Compiles mypyc's C code on all cores as a unity build: few large files read the headers less often."""
 
     def initialize_options(self) -> None:
         super().initialize_options()
@@ -169,152 +201,160 @@ class EveryCore(build_ext):
         self.unit_is_compiled = Event()
 
     def build_extensions(self) -> None:
-        one_after_another = self.compiler.compile
+        compile_serially = self.compiler.compile
 
-        def beside_each_other(sources: list[str], **settings: Any) -> list[str]:
-            usual = settings.pop("extra_postargs") or []
-            longest_first = sorted(joined(sources), key=lambda part: (part.care == FULL, -part.size))
+        def compile_in_parallel(sources: list[str], **settings: Any) -> list[str]:
+            flags = settings.pop("extra_postargs") or []
+            longest_first = sorted(
+                unity_sources(sources), key=lambda source: (source.level is Optimization.FULL, -source.size)
+            )
 
-            def compiled(part: Part) -> list[str]:
-                return one_after_another([str(part.path)], extra_postargs=part.arguments(usual), **settings)
+            def compiled(source: Source) -> list[str]:
+                return compile_serially([str(source.path)], extra_postargs=source.flags(flags), **settings)
 
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                made = list(cores.map(compiled, longest_first))
+                objects = list(cores.map(compiled, longest_first))
             self.unit_is_compiled.set()
-            return [item for items in made for item in items]
+            return [path for paths in objects for path in paths]
 
-        self.compiler.compile = beside_each_other
-        every, doors = self.extensions, doors_together(self.extensions)
-        self.extensions = [unit for unit in every if not is_door(unit)] + [door for door, _ in doors]
+        self.compiler.compile = compile_in_parallel
+        requested, shims = self.extensions, merged_shims(self.extensions)
+        self.extensions = [unit for unit in requested if not is_shim(unit)] + [shim for shim, _ in shims]
         super().build_extensions()
-        for door, others in doors:
-            for other in others:
-                self.mkpath(str(Path(self.get_ext_fullpath(other.name)).parent))
-                self.copy_file(self.get_ext_fullpath(door.name), self.get_ext_fullpath(other.name))
-        self.extensions = every
+        for shim, copies in shims:
+            for copy in copies:
+                self.mkpath(str(Path(self.get_ext_fullpath(copy.name)).parent))
+                self.copy_file(self.get_ext_fullpath(shim.name), self.get_ext_fullpath(copy.name))
+        self.extensions = requested
 
     def build_extension(self, ext: Extension) -> None:
-        """Doors wait until the unit is compiled: linking it leaves cores idle."""
-        if is_door(ext):
+        """Shims wait until the unit is compiled: they are built while the linker leaves cores idle."""
+        if is_shim(ext):
             self.unit_is_compiled.wait()
             super().build_extension(ext)
             return
         try:
             super().build_extension(ext)
-        finally:  # also if it failed, or was there already
+        finally:  # also if it failed or was up to date
             self.unit_is_compiled.set()
 
 
 @dataclass
-class Part:
-    """A C file: one as it is, or several that mypyc wrote, compiled as one."""
+class Source:
+    """A C file to compile: an original one, or one that includes several files of mypyc."""
 
     path: Path
     size: int
-    care: str = FULL
+    level: Optimization = Optimization.FULL
 
-    def arguments(self, usual: list[str]) -> list[str]:
-        """What is neither seldom nor apart has the usual ones."""
-        if self.care == FULL or "-O0" in usual:
-            return usual
-        left_out = ("-flto",) if self.care == APART else ("-O", "-flto", "-fprofile")
-        return [*(each for each in usual if not each.startswith(left_out)), *LEVELS.get(self.care, [])]
+    def flags(self, default: list[str]) -> list[str]:
+        """The compiler flags for its optimization level."""
+        if self.level is Optimization.FULL or "-O0" in default:
+            return default
+        left_out = ("-flto",) if self.level is Optimization.NO_LTO else ("-O", "-flto", "-fprofile")
+        return [*(flag for flag in default if not flag.startswith(left_out)), *level_flags(self.level)]
 
 
-def joined(sources: list[str]) -> list[Part]:
-    """Files of mypyc's as parts of some size, neighbours together; all others as they are."""
+def level_flags(level: Optimization) -> list[str]:
+    return FLAGS.get(level, []) if os.name == "posix" else []
+
+
+def unity_sources(sources: list[str]) -> list[Source]:
+    """Merges mypyc's C files into files of similar size, neighbours together; all others stay as they are."""
     from mypyc.common import RUNTIME_C_FILES
 
     paths = sorted(map(Path, sources))
     generated = [path for path in paths if path.name.startswith(GENERATED)]
-    of_mypyc = [path for path in paths if path.name in RUNTIME_C_FILES]
-    parts = [Part(path, path.stat().st_size) for path in paths if path not in generated and path not in of_mypyc]
-    if of_mypyc:  # its library, which it also writes into one file itself when it writes only one
-        parts.append(written_together(of_mypyc, FULL, len(parts)))
-    for care in (FULL, APART, SOME, SELDOM):
-        gathered: list[Path] = []
-        for path in [path for path in generated if care_for(path) == care]:
-            gathered.append(path)
-            if sum(each.stat().st_size for each in gathered) > PART:
-                parts.append(written_together(gathered, care, len(parts)))
-                gathered = []
-        if gathered:
-            parts.append(written_together(gathered, care, len(parts)))
-    return parts
+    runtime = [path for path in paths if path.name in RUNTIME_C_FILES]
+    merged = [Source(path, path.stat().st_size) for path in paths if path not in generated and path not in runtime]
+    if runtime:  # mypyc itself also merges its runtime library when it writes a single file
+        merged.append(write_unity_source(runtime, Optimization.FULL, len(merged)))
+    for level in Optimization:
+        group: list[Path] = []
+        for path in [path for path in generated if level_of(path) is level]:
+            group.append(path)
+            if sum(member.stat().st_size for member in group) > MAX_UNITY_BYTES:
+                merged.append(write_unity_source(group, level, len(merged)))
+                group = []
+        if group:
+            merged.append(write_unity_source(group, level, len(merged)))
+    return merged
 
 
-def written_together(gathered: list[Path], care: str, number: int) -> Part:
-    """One file that includes these. Functions that run once are not optimized, and those off the hot path hardly."""
+def write_unity_source(group: list[Path], level: Optimization, number: int) -> Source:
+    """Writes one file that includes these. Functions that run once are not optimized, cold ones only slightly."""
     lines = []
-    with gathered[0].open() as head:  # all of them begin with the same headers
+    with group[0].open() as head:  # all of them begin with the same headers
         lines += [line for line in islice(head, 2) if line.startswith("#include")]
     lines.append("#if defined(__OPTIMIZE__) && !defined(__clang__)\n")
-    for path in gathered:
+    for path in group:
         text = path.read_text()
-        lines += [f'{head} __attribute__((optimize("O0")));\n' for head in ONCE.findall(text)]
-        lines += [f'{head} __attribute__((optimize("O1")));\n' for head in OFF_THE_HOT_PATH.findall(text)]
+        lines += [f'{head} __attribute__((optimize("O0")));\n' for head in RUN_ONCE.findall(text)]
+        lines += [f'{head} __attribute__((optimize("O1")));\n' for head in COLD.findall(text)]
     lines.append("#endif\n")
-    lines += [f'#include "{path.name}"\n' for path in gathered]
-    together = gathered[0].with_name(f"together_{number}.c")
-    together.write_text("".join(lines))
-    return Part(together, sum(path.stat().st_size for path in gathered), care)
+    lines += [f'#include "{path.name}"\n' for path in group]
+    unity = group[0].with_name(f"unity_{number}.c")
+    unity.write_text("".join(lines))
+    return Source(unity, sum(path.stat().st_size for path in group), level)
 
 
-def care_for(path: Path) -> str:
-    """How a C file of mypyc's is compiled, by the folders and modules in its name."""
+def level_of(path: Path) -> Optimization:
+    """The optimization level of one of mypyc's C files, by the folders and modules in its name."""
     names = path.stem.split("___")
-    return next((care for care in (SELDOM, SOME, APART) if not CARE[care].isdisjoint(names)), FULL)
+    levels = (Optimization.MINIMAL, Optimization.REDUCED, Optimization.NO_LTO)
+    return next((level for level in levels if not MODULES[level].isdisjoint(names)), Optimization.FULL)
 
 
-def is_door(extension: Extension) -> bool:
-    """Whether an extension only leads to a module of the unit: mypyc makes one for each module."""
+def is_shim(extension: Extension) -> bool:
+    """Whether an extension is an import shim: mypyc makes one per module, which loads the module from the unit."""
     return len(extension.sources) == 1
 
 
-def doors_together(extensions: list[Extension]) -> list[tuple[Extension, list[Extension]]]:
-    """Doors that are the same file under several names: the first is compiled, the others are copies of it."""
+def merged_shims(extensions: list[Extension]) -> list[tuple[Extension, list[Extension]]]:
+    """Groups shims so that one binary serves many modules: the first of a group is compiled, the others are copies."""
     groups: list[dict[str, Extension]] = []
-    for door in filter(is_door, extensions):
-        name = door.name.rpartition(".")[2]
-        group = next((group for group in groups if name not in group and len(group) < DOORS), None)
+    for shim in filter(is_shim, extensions):
+        name = shim.name.rpartition(".")[2]
+        group = next((group for group in groups if name not in group and len(group) < MAX_SHIMS_PER_FILE), None)
         if group is None:
             group = {}
             groups.append(group)
-        group[name] = door
-    made = []
+        group[name] = shim
+    merged = []
     for group in groups:
-        first, *others = group.values()
-        source = Path(first.sources[0]).with_suffix(".doors.c")
+        first, *copies = group.values()
+        source = Path(first.sources[0]).with_suffix(".shims.c")
         lines = []
-        for door in group.values():  # each has the same second entrance
-            again = f"PyInit___init__{len(lines)}"
-            lines.append(f'#define PyInit___init__ {again}\n#include "{Path(door.sources[0]).resolve()}"\n')
+        for shim in group.values():  # all define PyInit___init__, so each gets its own name for it
+            renamed = f"PyInit___init__{len(lines)}"
+            lines.append(f'#define PyInit___init__ {renamed}\n#include "{Path(shim.sources[0]).resolve()}"\n')
             lines.append("#undef PyInit___init__\n")
         source.write_text("".join(lines))
-        first.sources, first.extra_compile_args, first.extra_link_args = [str(source)], LEVELS.get(SELDOM, []), []
-        made.append((first, others))
-    return made
+        first.sources, first.extra_compile_args = [str(source)], level_flags(Optimization.MINIMAL)
+        first.extra_link_args = []
+        merged.append((first, copies))
+    return merged
 
 
 GENERATED = "__native_caravela___"
-"""How the names of the C files begin that mypyc writes for the modules."""
-ONCE = re.compile(
+"""Prefix of the C files that mypyc generates for modules."""
+RUN_ONCE = re.compile(
     r"^(char CPyDef_\w+_____top_level__\(void\)|PyObject \*CPyInit\w+\(void\)|int CPyExec\w+\(PyObject \*\w+\))\s*{",
     re.M,
 )
-"""Functions in mypyc's files that run once, when a module is imported."""
-OFF_THE_HOT_PATH = re.compile(
+"""Functions in mypyc's files that run once, on import."""
+COLD = re.compile(
     r"^(PyObject \*CPyPy_\w+\([^{}]*?\)"
     r"|\w+ \*?CPyDef_\w+___(?:about|candidates|closed|facts|refusal|refuses)\([^{}]*?\))\s*{",
     re.MULTILINE,
 )
-"""Functions that unpack what plain Python calls with, and those that say of moves what they are about and why not."""
-PART = 1_200_000
-"""Bytes of C that are compiled together: more would leave cores idle at the end, less would read headers more often."""
-DOORS = 24
-"""Modules that share the file of a door: more would make a wheel larger, fewer would take longer to compile."""
-BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
+"""Functions off the hot path: wrappers for calls from interpreted code, and those that describe or refuse moves."""
+MAX_UNITY_BYTES = 1_200_000
+"""Bytes of C in one unity file: larger files leave cores idle at the end, smaller ones read the headers more often."""
+MAX_SHIMS_PER_FILE = 24
+"""Modules that share a shim binary: more make the wheel larger, fewer take longer to compile."""
+BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 """Commands that need the extensions. Installers first ask for requirements and metadata, which need none."""
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions() if BUILDING & set(sys.argv) else [], cmdclass={"build_ext": EveryCore})
+    setup(ext_modules=extensions() if BUILD_COMMANDS & set(sys.argv) else [], cmdclass={"build_ext": ParallelBuild})
