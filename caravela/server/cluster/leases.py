@@ -25,7 +25,7 @@ class Leases:
         self.process = process
 
     async def take(self, table: str, seconds: float) -> bool:
-        """Take or renew the lease of a table for so many seconds; fails if another process has a valid one."""
+        """Take or renew the lease of a table for `seconds`; returns False if another process holds a valid one."""
         now = time.time()
         values = {"process": self.process, "until": now + seconds}
         async with self.database.writing() as connection:
@@ -38,7 +38,7 @@ class Leases:
             return bool((await connection.execute(taken)).scalar() == self.process)
 
     async def renew(self, seconds: float) -> None:
-        """All that this process has, for so long from now."""
+        """Extend all leases of this process."""
         async with self.database.writing() as connection:
             mine = update(leases).where(leases.c.process == self.process)
             await connection.execute(mine.values(until=time.time() + seconds))

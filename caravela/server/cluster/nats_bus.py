@@ -47,13 +47,13 @@ class NatsBus:
         self.unsent: deque[str] = deque(maxlen=MOST_UNSENT)  # published while there is no connection
 
     async def check(self) -> None:
-        """One sentence if the bus cannot be reached."""
+        """Raise an error with one sentence if the bus cannot be reached."""
         client = new_client()
         try:
             await client.connect(
                 self.url,
                 allow_reconnect=False,
-                max_reconnect_attempts=1,  # the library tries 60 times before it says that a first connect failed
+                max_reconnect_attempts=1,  # the default is 60 attempts before a failure is reported
                 reconnect_time_wait=1,
                 connect_timeout=CONNECT_SECONDS,
                 error_cb=ignore,
@@ -64,13 +64,13 @@ class NatsBus:
         finally:
             await client.close()
 
-    async def listen(self, subject: str, hear: Callable[[str], None], connected: Callable[[], None]) -> None:
-        """Pass on what is published for a subject until the client library gives up. `connected` is called after every
-        connect, because something may have been published before it."""
+    async def listen(self, subject: str, deliver: Callable[[str], None], connected: Callable[[], None]) -> None:
+        """Receive messages of a subject until the client library gives up. `connected` is called after every connect,
+        because messages may have been published before it."""
         closed = asyncio.Event()
 
         async def on_message(message: Msg) -> None:
-            hear(message.data.decode(errors="replace"))
+            deliver(message.data.decode(errors="replace"))
 
         async def on_reconnect() -> None:
             connected()
@@ -106,8 +106,8 @@ class NatsBus:
         raise ConnectionError("the message bus has closed the connection")
 
     async def publish(self, notices: Sequence[str]) -> None:
-        """While the bus is away, some are kept for later, here or by the client library; what is lost, others see when
-        they check the database."""
+        """Publish messages. While the bus is disconnected, some are buffered, here or by the client library; for lost
+        ones, other processes check the database."""
         if self.client is None:
             self.unsent.extend(notices)
             return
@@ -125,4 +125,4 @@ def new_client() -> Client:
 
 
 async def ignore(_: Exception) -> None:
-    """Connecting raises the same error."""
+    """Connecting raises the same error, so the callback has nothing to do."""

@@ -25,14 +25,14 @@ Subscriber = Callable[[str], Awaitable[None]]
 
 ANYTHING = "anything"
 LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process", ANYTHING))
-"""The first words of notifications that only say where to look; duplicates are redundant."""
+"""Kinds of notifications that only say where to look; duplicates are redundant."""
 PAUSE = 0.5
 """Seconds between two checks of a SQLite file, and before another attempt after a failure."""
 CHECK_EVERY = 2.0
 """Seconds between two checks of the database beside a message bus, and of the connection that listens to PostgreSQL."""
 STILL_LISTENS = "SELECT $1 IN (SELECT pg_listening_channels())"
 SUBJECT = "bus subject"
-"""The fact about a database under which its processes meet on the message bus, which other databases may use too."""
+"""The key under which a database stores its subject on the message bus. Several databases may share a bus."""
 
 
 class Notifications:
@@ -43,7 +43,7 @@ class Notifications:
         self.subscriber = subscriber
         self.task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
-        self.missed = False  # whether something may have been written that was not passed on
+        self.missed = False  # whether a notification may have been lost
 
     async def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="notifications")
@@ -70,32 +70,32 @@ class Notifications:
                 self.missed = True
                 await asyncio.sleep(PAUSE)
 
-    async def hear(self, notice: str) -> None:
+    async def handle(self, notice: str) -> None:
         try:
             await self.subscriber(notice)
-        except Exception:  # the store may be away for a moment, or the notice makes no sense
+        except Exception:  # the database may be unavailable for a moment, or the notification is malformed
             self.missed = True
 
-    async def hear_anything(self) -> None:
+    async def handle_anything(self) -> None:
         self.missed = False
-        await self.hear(ANYTHING)
+        await self.handle(ANYTHING)
 
-    async def pass_on(self, heard: asyncio.Queue[str | None]) -> None:
+    async def handle_forever(self, received: asyncio.Queue[str | None]) -> None:
         while True:
-            await self.hear_all(heard)
+            await self.handle_received(received)
 
-    async def hear_all(self, heard: asyncio.Queue[str | None]) -> None:
-        """Pass on what has been received. If something fails, everything is checked after a pause: once, however many
-        notices fail, so that a flood of notices that make no sense delays the others by one pause."""
-        for notice in await all_heard(heard):
+    async def handle_received(self, received: asyncio.Queue[str | None]) -> None:
+        """Handle all received notifications. If one fails, check everything after a pause: only once, however many
+        fail, so that a flood of malformed notifications delays the others by one pause."""
+        for notice in await all_received(received):
             if notice is None:
                 raise ConnectionError("the listening connection is lost")
-            await self.hear(notice)
+            await self.handle(notice)
         if self.missed:
             await asyncio.sleep(PAUSE)
-            await self.hear_anything()
+            await self.handle_anything()
             if self.missed:
-                heard.put_nowait(ANYTHING)
+                received.put_nowait(ANYTHING)
 
     async def watch_file(self) -> None:
         async with self.database.engine.connect() as first:
@@ -105,7 +105,7 @@ class Notifications:
                 version = (await connection.execute(text("PRAGMA data_version"))).scalar()
                 self.listening.set()
                 if self.missed or (seen is not None and version != seen):
-                    await self.hear_anything()
+                    await self.handle_anything()
                 seen = version
                 await asyncio.sleep(PAUSE)
 
@@ -114,44 +114,46 @@ class Notifications:
 
         url = make_url(self.database.url).set(drivername="postgresql")
         connection = await asyncpg.connect(url.render_as_string(hide_password=False), timeout=CONNECT_SECONDS)
-        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        received: asyncio.Queue[str | None] = asyncio.Queue()
 
         def on_notice(_: Any, __: int, ___: str, notice: Any) -> None:
-            heard.put_nowait(str(notice))
+            received.put_nowait(str(notice))
 
         try:
             await connection.add_listener(CHANNEL, on_notice)
-            connection.add_termination_listener(lambda _: heard.put_nowait(None))
+            connection.add_termination_listener(lambda _: received.put_nowait(None))
             self.listening.set()
             if self.missed:
                 self.missed = False
-                heard.put_nowait(ANYTHING)
-            await together(ask_regularly(connection), self.pass_on(heard))
+                received.put_nowait(ANYTHING)
+            await together(check_listening(connection), self.handle_forever(received))
         finally:
             if not connection.is_closed():
-                connection.terminate()  # perhaps nobody is there any more to say goodbye to
+                connection.terminate()  # not closed gracefully: the other end may be gone
 
     async def listen_to_bus(self, bus: Bus) -> None:
         async with self.database.writing() as connection:
             subject = f"caravela.{await first_about(connection, SUBJECT, secrets.token_hex(8))}"
-        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        received: asyncio.Queue[str | None] = asyncio.Queue()
 
         def connected() -> None:
-            heard.put_nowait(ANYTHING)
+            received.put_nowait(ANYTHING)
             self.listening.set()
 
         async def check_regularly() -> None:
             while True:
                 await asyncio.sleep(CHECK_EVERY)
-                heard.put_nowait(ANYTHING)
+                received.put_nowait(ANYTHING)
 
-        await together(bus.listen(subject, heard.put_nowait, connected), check_regularly(), self.pass_on(heard))
+        await together(
+            bus.listen(subject, received.put_nowait, connected), check_regularly(), self.handle_forever(received)
+        )
 
 
-async def ask_regularly(connection: Any) -> None:
-    """Fails if a connection no longer listens. It only ever receives, so it would not notice that the other end is gone
-    without a word, as after a power failure there or a timeout in the network between; or a pooler gives each of its
-    statements to another connection."""
+async def check_listening(connection: Any) -> None:
+    """Check regularly that the connection still listens, and raise an error if not. A connection that only receives
+    does not notice when the other end disappears silently (power failure, network timeout). With a connection pooler,
+    each statement may run on another connection, so it never listens."""
     while True:
         await asyncio.sleep(CHECK_EVERY)
         if not await connection.fetchval(STILL_LISTENS, CHANNEL, timeout=CONNECT_SECONDS):
@@ -159,11 +161,11 @@ async def ask_regularly(connection: Any) -> None:
             raise ConnectionError("the connection does not listen any more")
 
 
-async def all_heard(heard: asyncio.Queue[str | None]) -> list[str | None]:
-    """The notifications received, at least one, without duplicates of those that only say where to look, so that many
-    arrivals and departures cause one check of a table and do not delay lobby updates."""
-    messages = [await heard.get()]
-    while not heard.empty():
-        messages.append(heard.get_nowait())
+async def all_received(received: asyncio.Queue[str | None]) -> list[str | None]:
+    """Wait for at least one notification and return all received ones, without duplicates of those that only say where
+    to look: many arrivals and departures cause one check of a table and do not delay lobby updates."""
+    messages = [await received.get()]
+    while not received.empty():
+        messages.append(received.get_nowait())
     looks = dict.fromkeys(notice for notice in messages if notice is None or notice.partition(" ")[0] in LOOKS)
     return [*(notice for notice in messages if notice not in looks), *looks]

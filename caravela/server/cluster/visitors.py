@@ -1,4 +1,4 @@
-"""Who watches which table in which process, so that all processes report the same people as present."""
+"""Stores who watches which table in which process, so that all processes report the same people as present."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Visit = tuple[str, str]
 
 
 class Visitors:
-    """The entries of this process, and those of the others."""
+    """The rows of this process, and queries for those of other processes."""
 
     def __init__(self, database: Database, process: str) -> None:
         self.database = database

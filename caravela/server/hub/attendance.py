@@ -20,14 +20,14 @@ NEVER_STARTED = message("The game was not started for a long time; the table is 
 
 
 class Attendance:
-    """Looks after tables that everybody has left to the bots."""
+    """Finds tables that nobody attends and closes them."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.left_at: dict[str, float] = {}  # since when nobody is at a table, by this process's clock
 
     def lane(self, room: Room) -> Lane:
-        """How urgent a thought at this table is."""
+        """The priority of a bot's turn at this table."""
         if room.loaded is None:
             return LOOKED_AT_LATER
         players = {seat.person for seat in room.loaded.seats if seat.person is not None and seat.held is None}
@@ -36,21 +36,22 @@ class Attendance:
         return LOOKED_AT_LATER if players or len(room.audience) or room.elsewhere else UNATTENDED
 
     def turn(self, room: Room, origin: str) -> ThinkingTurn:
-        """Who is charged for thinking at this table: the person who opened it, and their address. Where a player looks,
-        a bot waits only so long, however many others think; nobody gets weaker opponents by that in a rated game."""
+        """Who is charged for thinking at this table: the person who opened it, and their address. While a player
+        watches, a bot's wait in the queue is limited. Not in rated games, because less thinking would make the
+        opponents weaker."""
         opened = room.table.opened
         patience = None if opened.rated else self.hub.settings.waiting_seconds
         return ThinkingTurn(partial(self.lane, room), origin or opened.host, opened.host, patience=patience)
 
     def is_left_to_bots(self, room: Room) -> bool:
-        """Whether only bots play here and nobody looks. A rated game with a person's seat never is, so that nobody
-        avoids a result or gets weaker opponents by leaving it."""
+        """Whether only bots play here and nobody watches. Never true for a rated game with a person's seat: leaving
+        must not avoid a result or weaken the opponents."""
         table = room.loaded
         counts = table is not None and table.opened.rated and bool(table.people())
         return self.lane(room) == UNATTENDED and not counts
 
     def unattended(self) -> list[Room]:
-        """The rooms that have been left to bots for too long."""
+        """The rooms that have been unattended for too long."""
         now, alone = time.monotonic(), {}
         for id, room in self.hub.rooms.items():
             if room.loaded is not None and room.loaded.status == "running" and self.is_left_to_bots(room):

@@ -25,19 +25,19 @@ class BotTurns:
         self.players = BotPlayers(hub.thinkers, hub.settings.thinking_seconds)
 
     def wake(self, room: Room) -> None:
-        """Start thinking if a bot is to move and is not thinking yet. Stop a bot that thinks about an outdated
+        """Start thinking if a bot is to move and is not thinking yet. Cancel a bot that thinks about an outdated
         position."""
         task = room.bot_task
         if task is not None and not task.done():
-            if task is asyncio.current_task() or room.thinks_about is None or self.still_so(room, room.thinks_about):
+            if task is asyncio.current_task() or room.thinks_about is None or self.is_current(room, room.thinks_about):
                 return
             task.cancel()
         if not self.hub.closing and self.bot_to_move(room) is not None:
             room.bot_task = self.hub.spawn(self.play(room))
 
     async def play(self, room: Room) -> None:
-        """Runs while a bot is to move at this table and no other process plays it. Whoever could not have the lease
-        because this process was about to give it up does not ask again: so it looks once more after that."""
+        """Play bots' turns while a bot is to move at this table and no other process plays it. A process that fails to
+        get the lease does not try again, so this one looks for a new turn after it has released the lease."""
         if self.hub.alone:
             await self.play_on(room)
             return
@@ -45,13 +45,13 @@ class BotTurns:
             try:
                 await self.play_on(room)
             finally:
-                if room.bot_task is asyncio.current_task():  # else the next one has the lease already
+                if room.bot_task is asyncio.current_task():  # otherwise the next task holds the lease already
                     await asyncio.shield(self.hub.leases.give_up(room.id))
             if self.bot_to_move(room) is None:
                 return
 
     def bot_to_move(self, room: Room) -> str | None:
-        """The bot whose turn it is at a table in memory, if it is one's."""
+        """The bot whose turn it is at a loaded table, or None."""
         table = room.loaded
         if table is None or table.status != "running" or table.to_move is None or room.play is None:
             return None
@@ -69,14 +69,14 @@ class BotTurns:
                     return
                 turn = self.hub.attendance.turn(room, origin)
                 if self.hub.attendance.is_left_to_bots(room) and bot not in SIMPLER:
-                    asked = LITTLE_THINKING
+                    thinker = LITTLE_THINKING
                 else:
-                    asked = bot
+                    thinker = bot
                 legal = [int(move.number) for move in room.play.match.moves()]
                 position = room.play.match.position() if len(legal) > 1 else ""
-            choice = await self.choose(room, asked, position, legal, failures, turn)
+            choice = await self.choose(room, thinker, position, legal, failures, turn)
             async with room.entered() as table:
-                if table.number != number and not (position and self.still_so(room, position)):
+                if table.number != number and not (position and self.is_current(room, position)):
                     continue
                 if choice.failure:
                     room.happen(BotFailed(seat, bot, choice.bot, choice.failure))
@@ -100,6 +100,6 @@ class BotTurns:
             if room.thinks_about == position:
                 room.thinks_about = None
 
-    def still_so(self, room: Room, position: str) -> bool:
-        """Whether a bot is to move in this position. Other changes at the table do not matter."""
+    def is_current(self, room: Room, position: str) -> bool:
+        """Whether a bot is still to move in this position. Other changes at the table do not matter."""
         return self.bot_to_move(room) is not None and room.game.match.position() == position

@@ -30,10 +30,10 @@ class Changes:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.seen_until = time.time()
-        self.revoked = ""  # the last end of sessions that was looked at
+        self.revoked = ""  # marker of the last revocation that was handled
 
     async def handle(self, notification: str) -> None:
-        """Another process, or this one, has written something."""
+        """A notification of another process or of this one."""
         kind, _, rest = notification.partition(" ")
         if kind == "table":
             id, _, number = rest.partition(" ")
@@ -74,7 +74,8 @@ class Changes:
             self.hub.spawn(self.catch_up(room))
 
     async def catch_up(self, room: Room) -> None:
-        """Read until the store answers: nobody notifies again, so else who looks would not see what has happened."""
+        """Retry until the database answers. Nobody notifies again, so giving up would leave the audience with an old
+        table."""
         while is_wanted():
             try:
                 await room.catch_up()
@@ -95,7 +96,7 @@ class Changes:
             await spread_new(self.hub, room)
 
     async def look_for_revoked(self) -> None:
-        """Send away whose session another process has ended."""
+        """Disconnect clients whose session another process has ended."""
         registry = self.hub.registry
         last = await registry.last_revoked()
         if last != self.revoked:

@@ -37,18 +37,18 @@ ATTEMPTS = 4
 """How often an action is retried when another process wrote first."""
 
 REPEAT_COST = 20
-"""How many messages a reused id counts as if the reuse was only noticed when writing, because the table is then read
+"""The cost in messages of reusing an id when the reuse is only noticed while writing, because the table is then read
 again."""
 
 MOST_EVENTS = 3_000
-"""So many events a table may have before nothing more is done there that could be repeated without end: whoever opens a
-table reads them all. A long game with many moves taken back has about a thousand."""
+"""The number of events after which a table refuses repeatable actions, because opening a table reads them all. A long
+game with many undone moves has about a thousand."""
 
 REPEATABLE = (Sit, SeatBot, Words, Leave, Undo, Wish, GiveOrder)
 
 
 class Conversation:
-    """One client: who it is, and what it asks for."""
+    """One client: who it is, and what it watches."""
 
     def __init__(self, hub: Hub, person: Person | None, listener: Listener | None = None, address: str = "") -> None:
         self.hub = hub
@@ -56,14 +56,14 @@ class Conversation:
         self.listener = listener
         self.address = address
         self.watched: list[Room] = []
-        self.received = 0.0  # when the message came that is being answered
+        self.received = 0.0  # when the current message arrived
 
     async def answer(self, message: Message) -> Outgoing | None:
-        """Do what a message asks; whatever goes wrong is one sentence."""
+        """Handle a message. Every error becomes one sentence."""
         self.hub.answered += 1
         self.received = self.hub.pulse.received()
         telemetry.MESSAGES.labels(type(message).__name__.lower()).inc()
-        begun = time.perf_counter()
+        started = time.perf_counter()
         try:
             answer = await HANDLERS[type(message)](self, message)
         except Refused as reason:
@@ -74,7 +74,7 @@ class Conversation:
             answer = self.refusal(message.id, "busy", "Others acted at the same moment; send it again.")
         except Exception as reason:
             answer = self.failure(message, reason)
-        telemetry.ANSWERED.observe(time.perf_counter() - begun)
+        telemetry.ANSWERED.observe(time.perf_counter() - started)
         return answer
 
     def refusal(
@@ -84,7 +84,7 @@ class Conversation:
         return RefusalShown(id=id, code=code, sentence=sentence, facts=facts or {})
 
     def failure(self, message: Message, reason: Exception) -> RefusalShown:
-        """The host's fault, not the client's."""
+        """An error of the server, not of the client."""
         self.hub.log.error("a message failed", type=type(message).__name__, reason=type(reason).__name__)
         if is_of_store(reason):
             sentence = "The store cannot be reached just now; send it again with the same id."
@@ -102,7 +102,7 @@ class Conversation:
         return self.person
 
     async def check_here(self) -> None:
-        """After a conflict: it may have been with one's own deletion."""
+        """After a conflict: it may be caused by the deletion of this person."""
         async with self.hub.database.reading() as connection:
             await check_here(connection, self.someone().id)
 
@@ -112,7 +112,7 @@ class Conversation:
         return self.listener
 
     async def may_open(self, person: Person, only_bots: bool = False) -> None:
-        """Refuse one table more to who has many, or whose address has."""
+        """Refuse another table if the person, or their address, has too many."""
         hub, limits = self.hub, self.hub.settings.limits
         hub.rate_limits.check("tables", person.id)
         if self.address:
@@ -130,12 +130,12 @@ class Conversation:
             )
 
     def turn_to_open(self, person: Person) -> AbstractAsyncContextManager[None]:
-        """Tables of one person, and of one address, are counted and opened one after the other."""
+        """A lock: tables of one person, and of one address, are counted and opened one after the other."""
         return self.hub.opening.turn(person.id, f"address {self.address}")
 
     @property
     def origin(self) -> str:
-        """Tells addresses apart without telling them."""
+        """A keyed fingerprint of the address, which distinguishes addresses without revealing them."""
         return self.hub.registry.signed_fingerprint(self.address) if self.address else ""
 
     # -- tables --------------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ class Conversation:
         self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None, ply: int | None = None
     ) -> tuple[int, Any]:
         """Act in a room and commit; retry if another process wrote first. Returns the event number and the result of
-        the action. If the message is for another ply, others may have stored what its sender was told. Whose time had
-        run out when the message came has run out of it before anything is done."""
+        the action. If the message names another ply than the one in memory, read new events first. If a player's time
+        was up when the message arrived, apply that first."""
         room = self.hub.room(id)
         for _ in range(ATTEMPTS):
             try:
@@ -161,7 +161,7 @@ class Conversation:
                 return number, result
             except Conflict:
                 async with room.entered():
-                    pass  # reads what the other has written, and tells it
+                    pass  # reads what the other process has written, and sends it to the audience
                 await self.check_here()
                 if client_id is not None:
                     before = await self.hub.archive.number_of(id, client_id)
@@ -174,8 +174,8 @@ class Conversation:
         return None if id is None else f"{self.someone().id} {id}"
 
     async def act(self, message: AtTable, act: Callable[[Room, Person], Awaitable[Any]]) -> Done:
-        """Perform a person's action at a table once per id, and everything that follows automatically. False means that
-        the other players were asked."""
+        """Perform a person's action at a table once per message id, then everything that follows automatically. An
+        action that returns False has asked the other players for consent."""
         person, id = await self.named() if isinstance(message, Sit) else self.someone(), message.table
         client_id = self.client_id(message.id)
         if client_id is not None:
@@ -191,8 +191,8 @@ class Conversation:
                 await go_on(room)
             return result
 
-        # Moves are not limited, because a game ends; sitting down and leaving, or asking and answering, could be
-        # repeated without end.
+        # Moves are not limited, because a game ends. Sitting down and leaving, asking and answering could be repeated
+        # without end.
         counted = ["acts", "seats"] if isinstance(message, Sit) else ["acts"]
         limits = [(what, person.id) for what in counted]
         limits += [(f"{what} from one address", self.address) for what in counted if self.address]
@@ -206,10 +206,10 @@ class Conversation:
         return Done(id=message.id, table=id, number=number, asked=result is False)
 
     def leave_all(self) -> None:
-        """The listener has gone."""
+        """Stop all listening of this client."""
         if self.listener is not None:
             self.hub.lobby.listeners.discard(self.listener)
             for room in self.watched:
                 room.leave(self.listener)
-            self.listener = None  # which holds this conversation: neither would leave memory by itself
+            self.listener = None  # breaks a reference cycle: the listener holds this conversation
         self.watched = []

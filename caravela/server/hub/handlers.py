@@ -65,10 +65,10 @@ LEFT = message("The owner has left.")
 
 
 class Repeated(CaravelaError):
-    """The message has come before, and led to this event."""
+    """The message was handled before and led to this event."""
 
     def __init__(self, number: int) -> None:
-        super().__init__("The message has come before.")
+        super().__init__("The message was handled before.")
         self.number = number
 
 
@@ -102,7 +102,7 @@ async def handle_try(client: Conversation, message: Try) -> Tried:
 
 
 async def handle_open(client: Conversation, message: Open) -> Done:
-    """Open a table. If every seat is taken at once and nothing else was requested, the game starts."""
+    """Open a table. If every seat is taken and nobody else has to agree, start the game."""
     hub, person = client.hub, await client.named()
     id = new_id() if message.id is None else hub.registry.table_id(person.id, message.id)
     repeated = message.id is not None and bool(await hub.archive.events(id, 0, 1))
@@ -122,9 +122,9 @@ async def handle_open(client: Conversation, message: Open) -> Done:
         if table.status == "open" and at_once and await start(room):
             await go_on(room)
         number = await room.commit(by=person.id)
-    made = await invite(hub, room, person, None, None) if message.access != "hotseat" else None
-    link = f"/table/{id}" if made is None else f"/table/{id}?invitation={made}"
-    return Done(id=message.id, table=id, number=number, invitation=made, link=link, repeated=repeated)
+    invitation = await invite(hub, room, person, None, None) if message.access != "hotseat" else None
+    link = f"/table/{id}" if invitation is None else f"/table/{id}?invitation={invitation}"
+    return Done(id=message.id, table=id, number=number, invitation=invitation, link=link, repeated=repeated)
 
 
 async def handle_rematch(client: Conversation, message: Rematch) -> Done:
@@ -138,25 +138,25 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
     async with client.turn_to_open(person):
         _, id = await client.in_room(message.table, act, None)
 
-    async def agrees(room: Room) -> None:
-        """The game begins at once when nobody's yes is missing."""
+    async def agree_to_start(room: Room) -> None:
+        """The game starts at once if everybody else has agreed."""
         if room.table.status == "open":
             agree(room, person.id)
             if room.table.full and await start(room):
                 await go_on(room)
 
-    await client.in_room(str(id), agrees, None)
+    await client.in_room(str(id), agree_to_start, None)
     return Done(id=message.id, table=str(id))
 
 
 async def handle_invite(client: Conversation, message: Invite) -> Done:
     person, room = client.someone(), client.hub.room(message.table)
-    made = await invite(client.hub, room, person, message.seat, message.person)
-    link = f"/table/{message.table}?invitation={made}"
-    return Done(id=message.id, table=message.table, invitation=made, link=link)
+    invitation = await invite(client.hub, room, person, message.seat, message.person)
+    link = f"/table/{message.table}?invitation={invitation}"
+    return Done(id=message.id, table=message.table, invitation=invitation, link=link)
 
 
-# -- acts at a table that need no more than a yes or no -----------------------------------------------
+# -- actions at a table that are answered with yes or no -----------------------------------------------
 
 
 def act(does: Callable[[Room, Person, Act], Awaitable[Any]]) -> Handler:
@@ -192,7 +192,7 @@ async def act_return(room: Room, person: Person, message: Return) -> None:
 
 
 async def act_leave(room: Room, person: Person, message: Leave) -> None:
-    """Before the start the seat is given up, later a bot holds it."""
+    """Before the start, give up the seat; later, a bot holds it."""
     table = room.table
     if not table.seats_of(person.id):
         raise Refused("no-seat", "You have no seat at this table.")
@@ -205,7 +205,7 @@ async def act_leave(room: Room, person: Person, message: Leave) -> None:
 
 
 async def act_sit(room: Room, person: Person, message: Sit) -> None:
-    """A lobby table starts automatically with its last player; at other tables the host may wait for words."""
+    """A lobby table starts automatically with its last player; at other tables the host may wait."""
     seat = check_invitation(room.hub, room.table, message.invitation, message.seat)
     await check_rated_seat(room.hub, room.table, person.id)
     await check_seats_at_once(room, person)
@@ -216,7 +216,7 @@ async def act_sit(room: Room, person: Person, message: Sit) -> None:
 
 
 async def check_seats_at_once(room: Room, person: Person) -> None:
-    """Refuse one seat more to who has many: else one person could sit down at all tables and play at none."""
+    """Refuse another seat to a person who has too many, so that nobody blocks seats at all tables."""
     limits, taken = room.hub.settings.limits, await room.hub.archive.seats_at_once(person.id)
     if taken >= (limits.seats_at_once_of_guest if person.kind == "guest" else limits.seats_at_once):
         raise Refused("too-many", "You have seats at {count} tables; play or leave one first.", count=taken)
@@ -259,8 +259,8 @@ async def handle_hello(client: Conversation, message: Hello) -> Welcome:
         raise Refused("bad-token", "The token is not known; it may have been revoked.")
     if client.person is not None and person.id != client.person.id:
         raise Refused("already-known", "This connection is already somebody else's; open another.")
-    was_nobody, client.person = client.person is None, person
-    for room in client.watched if was_nobody else ():  # where somebody without a name was told less
+    was_anonymous, client.person = client.person is None, person
+    for room in client.watched if was_anonymous else ():  # they saw less before they signed in
         await watch_again(client, room)
     return welcome(person, message.id)
 

@@ -26,7 +26,7 @@ from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
 from caravela.server.operations.lag import Pulse
 from caravela.server.operations.memory import settle_in
-from caravela.server.operations.rate_limits import OneByOne, RateLimits
+from caravela.server.operations.rate_limits import KeyedLocks, RateLimits
 from caravela.server.people.guesses import Guesses
 from caravela.server.people.look_alikes import reserved_keys
 from caravela.server.people.registry import Person, Registry, new_id
@@ -55,7 +55,7 @@ from caravela.server.thinking.thinkers import Purpose, Thinkers
 
 
 class Hub:
-    """Everything one server process holds."""
+    """All state of one server process."""
 
     def __init__(self, settings: Settings, database: Database, key: str) -> None:
         self.settings = settings
@@ -64,7 +64,7 @@ class Hub:
         self.links = link_signer(key)
         self.rate_limits = RateLimits(settings.limits)
         self.guesses = Guesses(settings.limits, self.rate_limits)
-        self.opening = OneByOne()  # tables
+        self.opening = KeyedLocks()  # tables
         self.replays = Replays(settings.limits)
         self.log = telemetry.LOG
         self.archive = Archive(database)
@@ -82,7 +82,7 @@ class Hub:
         self.advisers = self.make_thinkers(1, "hints")
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
-        self.origins: LRUCache[str, str] = LRUCache(20_000)  # by table: fingerprints of the addresses that opened them
+        self.origins: LRUCache[str, str] = LRUCache(20_000)  # by table: fingerprint of the address that opened it
         self.advice = Advice(self)
         self.coach = Coach(self)
         self.analysis = Analysis(self)
@@ -99,18 +99,18 @@ class Hub:
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
-        self.draining = False  # about to end: proxies should send new clients to other processes
-        self.answered = 0  # messages of clients
+        self.draining = False  # shutting down: proxies should send new clients to other processes
+        self.answered = 0  # number of client messages
 
     def make_thinkers(self, count: int, purpose: Purpose) -> Thinkers:
-        """Processes that think for a purpose, here or elsewhere, until the server ends."""
-        made = (
+        """Workers that think for a purpose, in this server or elsewhere."""
+        thinkers = (
             RemoteThinkers(count, purpose, self.database, self.processes)
             if self.settings.think_elsewhere
             else Thinkers(count, purpose)
         )
-        self.all_thinkers.append(made)
-        return made
+        self.all_thinkers.append(thinkers)
+        return thinkers
 
     async def open(self) -> None:
         await self.processes.arrive(release_id())
@@ -130,16 +130,16 @@ class Hub:
         ):
             self.spawn(work)
         self.spawn(self.rate_games())
-        self.spawn(asyncio.to_thread(reserved_keys))  # which reads the list of letters that look alike
+        self.spawn(asyncio.to_thread(reserved_keys))  # reads the list of confusable letters
         settle_in()
 
     async def stay(self) -> None:
-        """Give signs of life. If this process stood still, and another release serves the database now, it ends."""
+        """Send heartbeats. If this process was suspended and another release serves the database now, shut down."""
         try:
             await self.presence.stay()
         except CaravelaError as reason:
             self.log.error("the server ends", reason=str(reason))
-            for _ in range(2):  # the first could only begin to drain
+            for _ in range(2):  # the first signal may only start draining
                 os.kill(os.getpid(), signal.SIGTERM)
 
     async def close(self) -> None:
@@ -183,13 +183,13 @@ class Hub:
         return room
 
     async def origin_of(self, id: str) -> str:
-        """A fingerprint of the address that opened a table, in any process and at any time; empty if unknown."""
+        """A fingerprint of the address that opened a table; empty if unknown."""
         if id not in self.origins:
             self.origins[id] = await self.archive.origin(id)
         return self.origins[id]
 
     async def deleted(self, table: Table) -> set[str]:
-        """Seats of deleted people: their game continues without their name."""
+        """The people of a table whose accounts are deleted."""
         people = table.people()
         return people - await self.archive.known(people) if people else set()
 

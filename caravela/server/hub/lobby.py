@@ -1,4 +1,4 @@
-"""The lobby: sends each change to the clients that have it open."""
+"""The lobby: sends each change to the clients that show it."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ EVERY = 0.5
 
 
 class LobbyFeed:
-    """Listeners at the lobby."""
+    """Sends lobby updates to listeners."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()
-        self.told = b""  # the last that everybody was told
+        self.last_sent = b""  # the last update sent
 
     async def update(self, person: str | None, id: str | None = None) -> LobbyUpdate:
-        """The lobby as somebody may see it."""
+        """The lobby as this person may see it."""
         here = await self.here()
         return LobbyUpdate(
             id=id, tables=await lobby(self.hub.database, person), here=here[:MOST_NAMED], here_count=len(here)
@@ -51,23 +51,23 @@ class LobbyFeed:
         return sorted(named.values(), key=str.casefold)
 
     def come_or_gone(self) -> None:
-        """Somebody came or left; only clients with the lobby open are notified."""
+        """Somebody came or left; only clients that show the lobby are notified."""
         if self.listeners:
             self.changed.set()
 
     async def run(self) -> None:
-        """Tell those who look at the lobby, again only after a while."""
+        """Send updates to all listeners, at most one per interval."""
         while is_wanted():
             await self.changed.wait()
             self.changed.clear()
             try:
                 if self.listeners:
                     message = writer.encode(await self.update(None))
-                    if message != self.told:
+                    if message != self.last_sent:
                         for listener in list(self.listeners):
                             listener.send(message)
-                    self.told = message
+                    self.last_sent = message
             except Exception as reason:
-                self.hub.log.error("the lobby could not be told", reason=repr(reason))
+                self.hub.log.error("the lobby could not be updated", reason=repr(reason))
                 self.changed.set()
             await asyncio.sleep(EVERY)

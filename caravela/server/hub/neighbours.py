@@ -1,4 +1,4 @@
-"""Other processes on the same database: whether there are any, and notifications to them about who is online."""
+"""Other processes on the same database: detects them, and exchanges visitors and used-up rate limits with them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PAUSE = 0.1
 SPENT = "spent"
 """The notification about used-up rate limits."""
 MOST_BYTES = 7000
-"""Of spendings in one notification: PostgreSQL allows 8,000 in all."""
+"""The maximum size of one notification; PostgreSQL allows 8,000 bytes."""
 LOOKS_EVERY = 2.0
-"""Seconds between two checks for processes that started or died without notice."""
+"""Seconds between two checks for processes that started or died without a notification."""
 
 
 class Neighbours:
@@ -32,9 +32,9 @@ class Neighbours:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.looked = 0.0  # when, by this process's clock
-        self.changed = asyncio.Event()  # there is something to tell the others
-        self.arrivals = 0  # of this process, by the last look
+        self.looked = 0.0  # time of the last check, by the monotonic clock
+        self.changed = asyncio.Event()  # set when there is something to send to the others
+        self.arrivals = 0  # number of arrivals of this process at the last check
 
     async def run(self) -> None:
         while is_wanted():
@@ -46,15 +46,15 @@ class Neighbours:
                 if time.monotonic() - self.looked >= LOOKS_EVERY:
                     await self.look()
                 if not self.hub.alone:
-                    await self.tell_spendings()
+                    await self.send_spendings()
                     await self.hub.visitors.write(self.visits())
             except Exception as reason:
-                self.hub.log.warning("other processes could not be told", reason=type(reason).__name__)
+                self.hub.log.warning("other processes could not be notified", reason=type(reason).__name__)
                 self.changed.set()
             await asyncio.sleep(PAUSE)
 
     async def look(self) -> None:
-        """Check for other servers, and release what dead ones held."""
+        """Check for other servers, and clean up after dead ones."""
         self.looked = time.monotonic()
         others = [each for each in await self.hub.processes.living("server") if each != self.hub.id]
         before, self.hub.alone = self.hub.alone, not others
@@ -76,19 +76,19 @@ class Neighbours:
                 room.elsewhere = visitors.get(id, set())
                 room.look_round()
 
-    async def tell_spendings(self) -> None:
-        """What people have used up of their limits here."""
-        untold = self.hub.rate_limits.spendings()
+    async def send_spendings(self) -> None:
+        """Send what people have used up of their limits here."""
+        unsent = self.hub.rate_limits.spendings()
         try:
-            while untold:
-                part = first_part(untold)
+            while unsent:
+                part = first_part(unsent)
                 await self.hub.database.tell_now(f"{SPENT} {self.hub.id} {msgspec.json.encode(part).decode()}")
-                untold = untold[len(part) :]
+                unsent = unsent[len(part) :]
         finally:
-            self.hub.rate_limits.put_back(untold)
+            self.hub.rate_limits.put_back(unsent)
 
-    def take_in_spendings(self, told: str) -> None:
-        process, _, spendings = told.partition(" ")
+    def take_in_spendings(self, notification: str) -> None:
+        process, _, spendings = notification.partition(" ")
         if process != self.hub.id:
             self.hub.rate_limits.spend(msgspec.json.decode(spendings, type=list[Spending]))
 
@@ -97,7 +97,7 @@ class Neighbours:
 
 
 def first_part(spendings: list[Spending]) -> list[Spending]:
-    """As many as one notification can tell, at least one; names and addresses of webhooks among them may be long."""
+    """As many as fit into one notification, at least one; keys such as webhook addresses may be long."""
     size = 0
     for count, each in enumerate(spendings):
         size += len(msgspec.json.encode(each)) + 1

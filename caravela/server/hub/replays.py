@@ -1,7 +1,8 @@
-"""A queue for whole games and statistics over many: one at a time is read per process, with addresses taking turns.
+"""A queue for replays of whole games and statistics over many: each process runs one at a time, and addresses take
+turns.
 
-Each costs as much as hundreds of moves, and everybody may request one. So that readers cannot slow down players, an
-address pauses after each of its requests, and only a limited number of them wait.
+Each costs as much as hundreds of moves, and everybody may request one. To keep readers from slowing down players, an
+address pauses after each of its requests, and the number of waiting requests is limited.
 """
 
 from __future__ import annotations
@@ -25,55 +26,56 @@ ANSWERS_KEPT = 50
 
 
 class Replays:
-    """The queue. Nobody waits here while holding the lock of a room."""
+    """The queue. Never wait here while holding the lock of a room."""
 
     def __init__(self, limits: Limits) -> None:
-        self.most, self.rest = limits.replays_waiting, limits.replay_rest
+        self.most_waiting, self.pause_factor = limits.replays_waiting, limits.replay_rest
         self.waiting: dict[tuple[bool, str], deque[asyncio.Future[None]]] = {}  # readers or players, by address
-        self.rests_until: LRUCache[str, float] = LRUCache(10_000)
+        self.pauses_until: LRUCache[str, float] = LRUCache(10_000)
         self.busy = False
         self.timer: asyncio.TimerHandle | None = None
         self.answers: LRUCache[tuple[str, ...], tuple[float, object]] = LRUCache(
             ANSWERS_KEPT
-        )  # and when each was begun
+        )  # with the start time of each
 
-    async def shared(self, address: str, question: tuple[str, ...], find: Callable[[], Awaitable[Answer]]) -> Answer:
-        """The answer to a question that many may ask, found in turn: once for all who have asked before that began."""
-        asked = time.monotonic()
+    async def shared(self, address: str, question: tuple[str, ...], compute: Callable[[], Awaitable[Answer]]) -> Answer:
+        """The answer to a question that many may ask: computed once for all requests that came before the computation
+        started."""
+        requested = time.monotonic()
         async with self.turn(address):
-            begun, known = self.answers.get(question, (asked, None))
-            if begun <= asked:
-                begun, known = time.monotonic(), await find()
-                self.answers[question] = (begun, known)
+            started, known = self.answers.get(question, (requested, None))
+            if started <= requested:
+                started, known = time.monotonic(), await compute()
+                self.answers[question] = (started, known)
             return cast(Answer, known)
 
     @asynccontextmanager
     async def turn(self, address: str, player: bool = False) -> AsyncIterator[None]:
         """Wait for a turn to replay a game; refused if too many requests of the same address are waiting. Players who
-        come to their own table go before all readers."""
+        open their own table have priority over readers."""
         await self.wait(address, player)
-        begun = time.monotonic()
+        started = time.monotonic()
         try:
             yield
         finally:
             now = time.monotonic()
-            self.rests_until[address] = now + self.rest * (now - begun)
+            self.pauses_until[address] = now + self.pause_factor * (now - started)
             self.pass_on()
 
     async def wait(self, address: str, player: bool) -> None:
-        line = self.waiting.setdefault((not player, address), deque())
-        if len(line) >= self.most:
+        queue = self.waiting.setdefault((not player, address), deque())
+        if len(queue) >= self.most_waiting:
             raise Refused("too-many", TOO_MANY)
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line.append(mine)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        queue.append(turn)
         self.wake()
         try:
-            await mine
+            await turn
         except asyncio.CancelledError:
-            if mine.cancelled():
+            if turn.cancelled():
                 self.wake()
             else:
-                self.pass_on()  # the turn had come, but nobody is there to take it
+                self.pass_on()  # the turn was granted, but its client is gone
             raise
 
     def pass_on(self) -> None:
@@ -81,28 +83,27 @@ class Replays:
         self.wake()
 
     def wake(self) -> None:
-        """Start the next replay if none is running; if all waiting addresses are pausing, start when the first pause
-        ends."""
+        """Start the next replay if none is running; if all waiting addresses pause, start when the first pause ends."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
         if self.busy:
             return
         for kind in sorted(self.waiting, key=lambda kind: kind[0]):
-            line, address = self.waiting.pop(kind), kind[1]
-            while line and line[0].done():  # the client has left meanwhile
-                line.popleft()
-            if not line:
+            queue, address = self.waiting.pop(kind), kind[1]
+            while queue and queue[0].done():  # the client has left
+                queue.popleft()
+            if not queue:
                 continue
-            rested = self.rests_until.get(address, 0.0) <= time.monotonic()
-            chosen = line.popleft() if rested else None
-            if line:
-                self.waiting[kind] = line  # behind the others
+            has_paused = self.pauses_until.get(address, 0.0) <= time.monotonic()
+            chosen = queue.popleft() if has_paused else None
+            if queue:
+                self.waiting[kind] = queue  # to the end of the queue
             if chosen is not None:
                 self.busy = True
                 chosen.set_result(None)
                 return
         if self.waiting:
-            first = min(self.rests_until.get(address, 0.0) for _, address in self.waiting)
+            first = min(self.pauses_until.get(address, 0.0) for _, address in self.waiting)
             delay = max(0.001, first - time.monotonic())
             self.timer = asyncio.get_running_loop().call_later(delay, self.wake)

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MUCH_FREED, SHARE_FREED, TOO_MUCH_FREED = 20, 4, 50_000
-"""Thresholds for a garbage collection: how many games and connections must have left memory, in absolute numbers and
-relative to those still there (which are all scanned), and the number at which it can no longer wait."""
+"""Thresholds for a garbage collection: how many games and connections must have been freed, in absolute numbers and
+relative to those still in memory (all of which are scanned), and the number at which it can no longer wait."""
 FEW_MESSAGES = 2
-"""In a quiet second."""
+"""The maximum number of messages in a quiet second."""
 
 
 CLEANS_EVERY = 3600.0
 
 
 class Sweeper:
-    """What is done every second, whether somebody acts or not."""
+    """Periodic work of a process."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.freed = 0  # games and connections that have left memory since it was last given back
-        self.answered_before = 0  # messages, at the last look
+        self.freed = 0  # games and connections freed since the last collection
+        self.answered_before = 0  # number of messages at the last check
         self.cleans_at = 0.0
 
     async def run(self) -> None:
@@ -57,8 +57,8 @@ class Sweeper:
             await asyncio.sleep(self.hub.settings.sweep_seconds)
 
     async def look_at_due(self) -> None:
-        """The longest overdue first; skips tables where a bot is already thinking. After a time in which no server ran,
-        clocks end later than the database says: it is told, so that these tables are looked at once only."""
+        """Check tables in order of their due time, skipping those where a bot already thinks. After a downtime, clocks
+        end later than the database says; the new times are stored, so that these tables are checked only once."""
         later: list[Later] = []
         for id in await self.hub.archive.due(time.time(), "" if self.hub.alone else self.hub.id):
             room = self.hub.rooms.get(id)
@@ -72,11 +72,11 @@ class Sweeper:
                     later.append(Later(id, room.table.number, due))
             except Exception as reason:
                 self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
-            await asyncio.sleep(0)  # there may be thousands: everybody else has a turn in between
+            await asyncio.sleep(0)  # there may be thousands, so let other tasks run in between
         await self.hub.archive.postpone(later)
 
     async def look_at(self, id: str) -> None:
-        """A clock may have expired, or a bot's process may have died with its server."""
+        """A clock may have expired, or a bot's process may have died."""
         room = self.hub.room(id)
         try:
             async with room.entered():
@@ -90,7 +90,7 @@ class Sweeper:
             self.hub.log.warning("a table could not be looked at", table=id, reason=str(reason))
 
     def forget_idle(self) -> None:
-        """Remove idle games from memory; running games that people watch later, if there are few."""
+        """Remove idle games from memory. Running games that people watch are kept longer if few games are in memory."""
         now, settings = time.monotonic(), self.hub.settings
         surplus = sum(1 for room in self.hub.rooms.values() if room.loaded is not None) - settings.games_kept
         for id, room in sorted(self.hub.rooms.items(), key=lambda each: each[1].used):
@@ -114,7 +114,7 @@ class Sweeper:
                 del self.hub.rooms[id]
 
     def collect_if_quiet(self) -> None:
-        """Collect garbage when much has left memory, preferably in a second without messages."""
+        """Collect garbage when much was freed, preferably in a second with few messages."""
         quiet = self.hub.answered - self.answered_before <= FEW_MESSAGES
         self.answered_before = self.hub.answered
         here = len(self.hub.rooms) + len(self.hub.listeners)

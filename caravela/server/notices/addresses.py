@@ -1,4 +1,4 @@
-"""Where a webhook may go. Its host is resolved once, and the connection goes to the checked address."""
+"""Checks webhook addresses. A host name is resolved once, and the connection goes to the checked address."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ from caravela.server.errors import Refused
 from caravela.server.operations.rate_limits import RateLimits, address_key
 
 OUTSIDE_IPV6 = ipaddress.IPv6Network("2000::/3")
-"""All allocated IPv6 addresses; other ways to reach IPv4 (mapped, compatible, NAT64) are excluded."""
+"""All allocated public IPv6 addresses; this excludes other ways to reach IPv4 (mapped, compatible, NAT64)."""
 TUNNELS = (
     ipaddress.IPv6Network("2002::/16"),
     ipaddress.IPv6Network("2001::/23"),
     ipaddress.IPv4Network("192.88.99.0/24"),
 )
-"""6to4 and its relays, Teredo and similar: the IPv4 address behind them may be anywhere."""
-NOBODYS = (
-    ipaddress.IPv6Network("3fff::/20"),  # for examples (RFC 9637)
-    ipaddress.IPv4Network("192.0.0.0/24"),  # for protocols (RFC 6890); some clouds tell a machine its secrets there
+"""6to4 and its relays, Teredo and similar: they tunnel to an IPv4 address that could be anywhere."""
+RESERVED = (
+    ipaddress.IPv6Network("3fff::/20"),  # documentation (RFC 9637)
+    ipaddress.IPv4Network("192.0.0.0/24"),  # protocol assignments (RFC 6890); some clouds serve secrets there
 )
-"""Nobody's on the internet. Not all versions of Python know all of them."""
+"""Reserved networks. Not all versions of Python know all of them."""
 
 SERVICES = (
     *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
     *("discord.com", "discordapp.com", "ntfy.sh"),
 )
-"""Services that take messages for very many people. One server does not flood them; and if all its people shared one
-limit there, a few could use it up for everybody."""
+"""Services that receive messages for very many people. They have no shared limit per address, because a few people
+could use it up for everybody."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 turns_of: WeakValueDictionary[tuple[asyncio.AbstractEventLoop, str], asyncio.Semaphore] = WeakValueDictionary()
-"""Who has lookups under way, in which event loop: one whose loop has ended may still be under way in its thread."""
+"""Lookups in progress per person and event loop. A lookup may outlive its event loop, because it runs in a thread."""
 
 LOOKUP_SECONDS = 5.0
 LOOKUPS, SERVICE_LOOKUPS = ThreadPoolExecutor(16, "lookup"), ThreadPoolExecutor(4, "service-lookup")
-"""Separate threads: a slow name server occupies one for long, and other work must not wait. Names of the services have
-threads of their own, so that nobody with a slow name server delays messages to browsers."""
+"""Separate thread pools: a slow name server blocks a thread for long. Well-known services have their own pool, so that
+somebody's slow name server cannot delay messages to browsers."""
 LOOKUPS_AT_ONCE = 2
-"""For one person, beside the names of services; a thread is taken until its lookup ends."""
+"""The maximum per person, not counting well-known services; a lookup occupies a thread until it ends."""
 
 
 class NoTarget(Exception):
-    """A message cannot be sent to an address; `again` if that may be otherwise later."""
+    """No connection can be made to an address; `again` if a retry may succeed."""
 
     def __init__(self, again: bool) -> None:
         super().__init__()
@@ -60,15 +60,15 @@ class NoTarget(Exception):
 
 @dataclass(frozen=True)
 class Target:
-    """Where to connect to, and for whom the request is."""
+    """The checked address to connect to, with the headers and the certificate's name."""
 
     url: str  # with the address instead of the host's name
-    host: str  # the Host header
-    name: str  # the name that the certificate is for
+    host: str  # for the Host header
+    name: str  # expected in the certificate
 
 
 def host_of(parts: SplitResult) -> str:
-    """The host's name as the network knows it."""
+    """The host name in ASCII (IDNA)."""
     host = parts.hostname or ""
     try:
         return str(ipaddress.ip_address(host))
@@ -81,7 +81,7 @@ def host_of(parts: SplitResult) -> str:
 
 
 def checked_address(url: str) -> SplitResult:
-    """A webhook address that is acceptable as far as can be told without a network request."""
+    """A webhook address that is acceptable as far as that can be checked without a network request."""
     bad = Refused("bad-webhook", "A webhook is an address that begins with https:// or http://.")
     try:
         parts = urlsplit(url)
@@ -97,10 +97,10 @@ def checked_address(url: str) -> SplitResult:
 
 
 def is_outside(address: Address) -> bool:
-    """Whether an address is outside all of the host's own networks, however it is reached."""
+    """Whether an address is public, so that it cannot reach the host's own networks, not even through a tunnel."""
     if isinstance(address, ipaddress.IPv6Address) and address not in OUTSIDE_IPV6:
         return False
-    if any(address in network for network in (*TUNNELS, *NOBODYS)):
+    if any(address in network for network in (*TUNNELS, *RESERVED)):
         return False
     return address.is_global and not address.is_multicast and not address.is_reserved
 
@@ -114,7 +114,7 @@ def is_service(name: str) -> bool:
 
 
 async def resolved(name: str, port: int, person: str) -> list[Address]:
-    """The addresses of a host. A name server that does not answer says nothing about the host."""
+    """The addresses of a host. If the name server does not answer, the error allows a retry."""
     turns = turns_of.setdefault((asyncio.get_running_loop(), person), asyncio.Semaphore(LOOKUPS_AT_ONCE))
     try:
         async with asyncio.timeout(LOOKUP_SECONDS):
@@ -126,20 +126,20 @@ async def resolved(name: str, port: int, person: str) -> list[Address]:
                 lookup.add_done_callback(lambda _: turns.release())
                 rows = await asyncio.shield(lookup)
         return [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in rows]
-    except (OSError, ValueError):  # a lookup that takes too long is an OSError, too
+    except (OSError, ValueError):  # a timeout is an OSError, too
         raise NoTarget(again=True) from None
 
 
 def begin_lookup(threads: ThreadPoolExecutor, name: str, port: int) -> asyncio.Future[list[tuple[Any, ...]]]:
     lookup = asyncio.get_running_loop().run_in_executor(threads, look_up, name, port)
-    lookup.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits for it any more
+    lookup.add_done_callback(lambda done: done.cancelled() or done.exception())  # consume the error
     return lookup
 
 
 async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> Target:
-    """Where a person's webhook goes; nowhere if its host cannot be found now, or if any of its addresses lies inside.
-    Refused for a while if very much is sent for that person, to that receiver, or to that address already: many people,
-    or one with many names, could aim at it."""
+    """Where a person's webhook goes. Raises NoTarget if its host cannot be resolved now, or if any of its addresses is
+    not public. Refused for a while if too much is sent for this person, to this receiver, or to this address, because
+    many people, or one person with many host names, could flood it."""
     parts = checked_address(url)
     name = host_of(parts)
     port = parts.port or (443 if parts.scheme == "https" else 80)

@@ -1,4 +1,4 @@
-"""Delivery of a notice: a webhook in one of three formats, or an e-mail."""
+"""Delivery of a notice by webhook (in one of three formats) or e-mail."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Unreachable(Exception):
 async def send_webhook(
     person: str, wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool, limits: RateLimits
 ) -> None:
-    """To a person's own address: plain JSON, ntfy's text, or Discord's content."""
+    """Send to a person's own address as plain JSON, as text for ntfy, or as content for Discord."""
     import httpx
 
     assert wishes.webhook is not None
@@ -58,12 +58,12 @@ async def send_webhook(
             httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
             client.stream("POST", target.url, extensions={"sni_hostname": target.name}, **sent) as answer,
         ):
-            status = answer.status_code  # the rest of the answer is not read: it may have no end
+            status = answer.status_code  # the body is not read: it may be endless
     except (httpx.ConnectError, httpx.ConnectTimeout):
         raise Unreachable(True) from None
     except (httpx.HTTPError, TimeoutError):
         raise Unreachable(False) from None
-    if status >= 300:  # who sends us on to somewhere else has not taken it
+    if status >= 300:  # a redirect counts as not delivered
         raise Unreachable(status == 429 or status >= 500)
 
 

@@ -36,7 +36,7 @@ KEPT_SECONDS = 86_400
 SIGNED_SECONDS = 12 * 3600
 PATIENCE = 10.0
 GONE = (404, 410)
-"""Answers of a push service for a browser that no longer accepts messages."""
+"""Status codes of a push service for a browser that no longer accepts messages."""
 
 
 class PushTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,8 +48,7 @@ class PushTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushFailed(Exception):
-    """A message was not delivered. `gone` if the push service says that the browser takes no messages any more,
-    `again` if it may be tried later."""
+    """A message was not delivered: `gone` if the browser no longer accepts messages, `again` if a retry may succeed."""
 
     def __init__(self, gone: bool = False, again: bool = False) -> None:
         super().__init__()
@@ -88,7 +87,7 @@ def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def encrypted(
     message: bytes, target: PushTarget, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
-    """The message in one record that only this browser can read; key and salt are new for each message."""
+    """Encrypt a message in one record that only this browser can read; key and salt are new for each message."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(SALT_BYTES)
     theirs, mine = decoded(target.p256dh), point(own.public_key())
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
@@ -100,7 +99,7 @@ def encrypted(
 
 
 def authorization(key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str) -> str:
-    """A token for this push service, signed with the host's key."""
+    """A token for this push service, signed with the host's key (VAPID)."""
     parts = urlsplit(endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNED_SECONDS, "sub": contact}
     head = encoded(json.dumps({"typ": "JWT", "alg": "ES256"}).encode())

@@ -36,28 +36,28 @@ AT_ONCE = {"email": 8, "webhook": 64, "push": 32}
 """Concurrent deliveries per channel. Slow receivers delay only others on the same channel."""
 LOOKED_AT = 400
 CLAIMED_FOR = 120.0
-"""Seconds after which the process that claimed a notice must have died: longer than any delivery takes."""
+"""Seconds after which a claim expires: longer than any delivery takes, so its process must have died."""
 
 KNOWN_FOR = 30.0
 KEPT_FOR = 30 * 86_400.0
-"""Seconds for which it is kept that a notice was sent, for hosts who are asked about one."""
+"""Seconds for which sent notices are kept, so that hosts can look them up."""
 
 
 AGAIN = 3600.0
-"""Seconds before another turn at the same table is announced to somebody who has done nothing since."""
+"""Seconds before a person is notified again of a turn at the same table while they have done nothing since."""
 MOST_AN_HOUR = 30
-"""Immediate notices per person, channel and hour; further ones are combined."""
+"""Immediate notices per person, channel and hour; further ones are combined into a digest."""
 PLAIN = re.compile(r"[\w '’!?,&+()-]*")
-"""What no mail program and no chat takes for a link, a mention or a style."""
+"""Characters that no mail or chat program turns into a link, a mention or formatting."""
 
 
 def plain(text: str) -> str:
-    """A title or a name, if nothing in it could become a link; else nothing."""
+    """A title or name if nothing in it could become a link; otherwise an empty string."""
     return text if PLAIN.fullmatch(text) else ""
 
 
-def turn_told(name: str, game: str, title: str, language: str) -> str:
-    """That it is somebody's turn, in one sentence; without a name or a title that cannot be told."""
+def turn_sentence(name: str, game: str, title: str, language: str) -> str:
+    """The notification of a turn in one sentence; without a name or a title that is empty."""
     say = translation(language).say
     if name:
         if title:
@@ -71,7 +71,7 @@ def turn_told(name: str, game: str, title: str, language: str) -> str:
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What a notice says."""
+    """The content of a notice."""
 
     table: str
     title: str
@@ -81,14 +81,14 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Turns:
-    """Writes notices of turns and sends them."""
+    """Writes turn notices to the outbox and delivers them."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.known: dict[str, tuple[float, Wishes]] = {}
-        self.under_way: set[asyncio.Task[None]] = set()
-        self.free = dict(AT_ONCE)  # so many more may go out now, by each way
-        self.claiming: set[str] = set()  # notices under way in this process
+        self.deliveries: set[asyncio.Task[None]] = set()
+        self.free = dict(AT_ONCE)  # free delivery slots per channel
+        self.claiming: set[str] = set()  # ids of notices in delivery in this process
 
     async def wishes(self, person: str) -> Wishes:
         until, wishes = self.known.get(person, (0.0, Wishes()))
@@ -100,7 +100,7 @@ class Turns:
         return wishes
 
     async def rows_for(self, room: Room, pending: list[Stored]) -> list[tuple[Rows, list[dict[str, Any]]]]:
-        """The notices that events lead to: somebody's turn has begun who is not looking."""
+        """The notices that events cause: somebody's turn has started who is not watching."""
         table = room.table
         if table.status != "running" or table.to_move is None or table.turn_number < pending[0].number:
             return []
@@ -110,9 +110,9 @@ class Turns:
         wishes = await self.wishes(seat.person)
         if not wishes.channels:
             return []
-        channels = await self.channels_open(seat.person, table.id, seat.acted, wishes)
+        channels = await self.open_channels(seat.person, table.id, seat.acted, wishes)
         game, title = rules_of(table.opened.game).title, plain(table.opened.title)
-        sentence = turn_told(plain(seat.name or ""), game, title, wishes.language)
+        sentence = turn_sentence(plain(seat.name or ""), game, title, wishes.language)
         link = f"{self.hub.settings.base_url}/table/{table.id}"
         notice = Notice(table.id, title, game, link, sentence)
         now = time.time()
@@ -134,21 +134,20 @@ class Turns:
         ]
         return [(outbox, rows)] if rows else []
 
-    async def channels_open(
+    async def open_channels(
         self, person: str, table: str, acted: int, wishes: Wishes
     ) -> dict[str, tuple[float, float]]:
-        """By which ways a turn is told, in digests of how many hours, and not before which time. Each turn that begins
-        is told. Who has done nothing at the table since they were told is told again an hour later, so that nobody is
-        flooded by moves that are taken back and made again; who has been told often in the last hour is told the rest
-        together."""
-        mine, now = outbox.c.person == person, time.time()
-        put_off = and_(outbox.c.progress == "waiting", outbox.c.tries == 0, ~outbox.c.digest, outbox.c.due > now)
-        told = and_(mine, outbox.c.progress != "dropped", ~put_off)
-        unanswered = and_(told, outbox.c.table_id == table, outbox.c.turn > acted, ~outbox.c.digest)
+        """The channels for a notice, each with its digest interval in hours and the earliest time of delivery. A person
+        who has done nothing at the table since the last notice is notified again only an hour later, so that undone and
+        repeated moves cause no flood. After many notices within an hour, further ones are combined into a digest."""
+        own, now = outbox.c.person == person, time.time()
+        postponed = and_(outbox.c.progress == "waiting", outbox.c.tries == 0, ~outbox.c.digest, outbox.c.due > now)
+        notified = and_(own, outbox.c.progress != "dropped", ~postponed)
+        unanswered = and_(notified, outbox.c.table_id == table, outbox.c.turn > acted, ~outbox.c.digest)
         async with self.hub.database.reading() as connection:
             last = select(outbox.c.channel, func.max(outbox.c.due)).where(unanswered).group_by(outbox.c.channel)
             after = {row[0]: row[1] + AGAIN for row in await connection.execute(last)}
-            recent = select(outbox.c.channel, func.count()).where(told, outbox.c.created > now - 3600)
+            recent = select(outbox.c.channel, func.count()).where(notified, outbox.c.created > now - 3600)
             counts = {row[0]: row[1] for row in await connection.execute(recent.group_by(outbox.c.channel))}
             address = (await connection.execute(select(people.c.email).where(people.c.id == person))).scalar()
         return {
@@ -161,13 +160,13 @@ class Turns:
         }
 
     async def drop_old(self) -> None:
-        """Forget notices that have been sent or dropped long ago; else every turn of years would stay."""
+        """Delete old notices that were sent or dropped."""
         done = outbox.c.progress.in_(["sent", "dropped"])
         async with self.hub.database.writing() as connection:
             await connection.execute(delete(outbox).where(done, outbox.c.due < time.time() - KEPT_FOR))
 
     async def deliver(self) -> None:
-        """Send what is due, for ever."""
+        """Deliver due notices until the server stops."""
         while is_wanted():
             try:
                 await self.deliver_due()
@@ -182,11 +181,11 @@ class Turns:
                 for group in await self.due_groups(channel, now):
                     if self.free[channel] > 0:
                         self.begin(channel, group)
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=self.hub.settings.sweep_seconds)
+        if self.deliveries:
+            await asyncio.wait(self.deliveries, timeout=self.hub.settings.sweep_seconds)
 
     async def due_groups(self, channel: str, now: float) -> list[list[Row[Any]]]:
-        """What is due by one way and not under way here, the longest due first; a digest is one group."""
+        """Due notices of one channel that are not in delivery here, the longest due first; a digest is one group."""
         ready = or_(outbox.c.progress == "waiting", outbox.c.progress == "claimed")
         due = select(outbox).where(ready, outbox.c.due <= now, outbox.c.channel == channel)
         async with self.hub.database.reading() as connection:
@@ -202,7 +201,7 @@ class Turns:
         self.free[channel] -= 1
         self.claiming |= ids
         task = asyncio.create_task(self.claim_and_send(group))
-        self.under_way.add(task)
+        self.deliveries.add(task)
         task.add_done_callback(lambda done: self.ended(done, channel, ids))
 
     async def claim_and_send(self, group: list[Row[Any]]) -> None:
@@ -211,20 +210,20 @@ class Turns:
             await self.send(claimed)
 
     def ended(self, task: asyncio.Task[None], channel: str, ids: set[str]) -> None:
-        self.under_way.discard(task)
+        self.deliveries.discard(task)
         self.free[channel] += 1
         self.claiming -= ids
         if not task.cancelled() and task.exception() is not None:
             self.hub.log.warning("a notice waits", reason=type(task.exception()).__name__)
 
     async def close(self) -> None:
-        """Let what is under way arrive."""
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=PATIENCE)
+        """Wait for deliveries in progress."""
+        if self.deliveries:
+            await asyncio.wait(self.deliveries, timeout=PATIENCE)
 
     async def claim(self, row: Row[Any]) -> bool:
-        """Take a notice for this process alone; drop it if the turn has passed, if a later notice tells of another one
-        at the table, or if it has been tried too often."""
+        """Claim a notice for this process. Drop it if the turn has passed, if a later notice covers the table, or after
+        too many attempts."""
         turn = row.tries < TRIES and await self.still_to_move(row)
         async with self.hub.database.writing() as connection:
             taken = await connection.execute(
@@ -253,8 +252,8 @@ class Turns:
             return (await connection.execute(later.limit(1))).first() is None
 
     async def send(self, rows: list[Row[Any]]) -> None:
-        """One message for one notice, or for all of a digest; then its outcome."""
-        outcome, due = await self.tried(rows)
+        """Send one message for a notice or a whole digest, then store the outcome."""
+        outcome, due = await self.deliver_group(rows)
         telemetry.NOTICES.labels(rows[0].channel, "retried" if outcome == "waiting" else outcome).inc()
         async with self.hub.database.writing() as connection:
             values: dict[str, Any] = {"progress": outcome}
@@ -264,8 +263,8 @@ class Turns:
             await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(**values))
         self.hub.log.info("notice", channel=rows[0].channel, outcome=outcome)
 
-    async def tried(self, rows: list[Row[Any]]) -> tuple[str, float]:
-        """Send; gives the outcome, and when to try again if it is to wait."""
+    async def deliver_group(self, rows: list[Row[Any]]) -> tuple[str, float]:
+        """Try to deliver; returns the outcome and, if it is to wait, the time of the next attempt."""
         id, channel = rows[0].id, rows[0].channel
         wishes, email = await wishes_of(self.hub.database, rows[0].person)
         notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
@@ -292,7 +291,7 @@ class Turns:
         return "sent", 0.0
 
     async def push(self, person: str, wishes: Wishes, notices: list[Notice], subject: str, id: str) -> None:
-        """To all browsers of a person; those that take no messages any more are forgotten."""
+        """Send to all browsers of a person; remove those that no longer accept messages."""
         settings, key = self.hub.settings, await push_key(self.hub.database)
         link = notices[0].link if len(notices) == 1 else f"{settings.base_url}/me"
         text = " ".join(notice.sentence for notice in notices)[:500]

@@ -1,4 +1,4 @@
-"""What a person wishes to be told, and how."""
+"""A person's notification settings."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST_BROWSERS = 10
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turn notices by e-mail, webhook or messages to browsers, at once or as a digest every so many hours."""
+    """Turn notices by e-mail, webhook or browser messages, each at once or combined every few hours."""
 
     email: bool = False
     webhook: str | None = None
     shape: Shape = "json"
     digest_hours: float = 0.0
-    forced: bool = False  # the preference with which a person sits down
+    forced: bool = False  # whether forced moves are played automatically; applied when the person sits down
     language: str = ENGLISH  # of notices
     push: Annotated[list[PushTarget], Meta(max_length=MOST_BROWSERS)] = []
 
@@ -52,7 +52,7 @@ def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
 
 
 async def wishes_of(database: Database, person: str) -> tuple[Wishes, str | None]:
-    """A person's wishes, and the e-mail address that they have confirmed."""
+    """A person's settings and their confirmed e-mail address."""
     async with database.reading() as connection:
         wanted = select(people.c.wishes, people.c.email).where(people.c.id == person)
         row = (await connection.execute(wanted)).first()
@@ -68,7 +68,7 @@ async def keep_wishes(database: Database, person: str, wishes: Wishes) -> None:
 
 
 async def forget_browsers(database: Database, person: str, gone: list[PushTarget]) -> None:
-    """Send nothing more to these browsers, whatever the person has wished meanwhile."""
+    """Remove these browsers from the current settings, which may have changed in the meantime."""
     async with database.writing() as connection:
         wanted = select(people.c.wishes).where(people.c.id == person).with_for_update()
         text = (await connection.execute(wanted)).scalar()
@@ -80,7 +80,7 @@ async def forget_browsers(database: Database, person: str, gone: list[PushTarget
 
 
 async def unconfirmed_email(database: Database, person: str) -> str | None:
-    """The address that a person has given and not confirmed yet."""
+    """The address that a person has entered but not confirmed yet."""
     async with database.reading() as connection:
         wanted = select(people.c.unconfirmed_email).where(people.c.id == person)
         address = (await connection.execute(wanted)).scalar()

@@ -54,7 +54,7 @@ async def close_table(database: Database, id: str, reason: str) -> None:
 
 
 async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
-    """Let the stand-in hold a seat, or give it back."""
+    """Let the stand-in bot hold a seat, or give it back."""
 
     def changed(table: Table) -> Event:
         if table.status != "running" or not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
@@ -76,7 +76,7 @@ async def revoke_person(database: Database, name: str) -> int:
 
 
 async def set_password(database: Database, name: str, password: str) -> None:
-    """Set a new password for a person who has forgotten theirs; all sessions end, and codes of earlier mails."""
+    """Set a new password for a person who has forgotten theirs; ends all sessions and mailed codes."""
     registry = Registry(database, await signing_key(database))
     person = await registry.named(name)
     if person is None:

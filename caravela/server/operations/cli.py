@@ -73,7 +73,7 @@ def add_commands(
         from caravela.server.settings import Limits, Settings
 
         with one_sentence():
-            wishes = Settings(
+            settings = Settings(
                 database="",
                 bus=bus,
                 host=host,
@@ -91,7 +91,7 @@ def add_commands(
                 guest_days=guest_days,
                 limits=Limits().times(patience),
             )
-            serve_at(wishes, data_dir, database, not no_browser, json_logs)
+            serve_at(settings, data_dir, database, not no_browser, json_logs)
 
     @app.command()
     def think(
@@ -168,8 +168,8 @@ def proxies_named(text: str) -> tuple[str, ...]:
 
 
 def on_one_line(text: str) -> str:
-    """What strangers wrote, so that it cannot look like other lines: line ends and invisible characters are escaped."""
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
+    """Escape line ends and invisible characters in text by users, so that it cannot imitate other lines of output."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
 def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManager[None]]) -> None:

@@ -36,14 +36,14 @@ def chosen_database(data_dir: Path | None, database: str | None) -> str:
     return database_url(database, folder)
 
 
-def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, browser: bool, json_logs: bool) -> None:
+def serve_at(settings: Settings, data_dir: Path | None, database: str | None, browser: bool, json_logs: bool) -> None:
     begin()
     from caravela.server.operations.serve import serve
 
     url = chosen_database(data_dir, database)
     serve(
         msgspec.structs.replace(
-            wishes,
+            settings,
             database=url,
             mail=mail_from_environment(),
             metrics_token=os.environ.get("CARAVELA_METRICS_TOKEN", ""),
@@ -56,8 +56,8 @@ def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, brow
 def with_database(
     data_dir: Path | None, database: str | None, work: Callable[[Database], Awaitable[Answer]], migrates: bool = False
 ) -> Answer:
-    """Open the database, run `work` on it, close it. An older one is not migrated: the server that serves it could not
-    be started again."""
+    """Open the database, run `work` on it, close it. An older database is not migrated, because the server that uses it
+    could not be restarted."""
     url = chosen_database(data_dir, database)
 
     async def run() -> Answer:

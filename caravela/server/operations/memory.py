@@ -15,21 +15,21 @@ YOUNG, MIDDLE = 5_000, 10
 
 
 def begin() -> None:
-    """Nothing that a start makes is garbage worth looking for."""
+    """Disable collection during the start, which creates no garbage worth collecting."""
     gc.disable()
 
 
 def settle_in() -> None:
-    """Freeze everything that exists when the server opens: the collector never scans it again. From now on it runs no
-    full collection by itself, which would stop all tables at once."""
+    """Freeze everything that exists when the server opens, so that the collector never scans it again. From now on,
+    full collections, which would pause all tables, run only on request."""
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
     gc.enable()
 
 
 def collect_all() -> None:
-    """Collect reference cycles, such as ended connections, and return free memory to the system where the C library
-    supports it. Takes long: for quiet moments."""
+    """Collect reference cycles, such as closed connections, and return free memory to the system if the C library
+    supports it. Takes long, so call it in quiet moments."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -1,7 +1,7 @@
 """Rate limits per person, address or connection: token buckets.
 
 Processes on one database tell each other what they have let through. What they let through before they heard of each
-other becomes a debt, so over time many processes allow no more than one.
+other becomes a debt, so in the long run many processes allow no more than one.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from caravela.server.errors import Refused
 from caravela.server.settings import Limits
 
 Spending = tuple[str, str, int]
-"""What has been done, by whom, and how often; negative if something has ended that counts only while it lasts."""
+"""Action, key, and count; negative when something ends that counts only while it lasts."""
 HINT_LASTS, REVIEW_LASTS, ANALYSIS_LASTS = 120.0, 1800.0, 300.0
-"""Seconds after which something that lasts counts as ended, if its process died and nobody tells."""
+"""Seconds after which a lasting action counts as ended, if its process died without reporting the end."""
 
 
 class Bucket:
-    """So many at once, and so many a second."""
+    """A token bucket: a burst, refilled at a rate per second."""
 
     __slots__ = ("at", "burst", "left", "rate")
 
@@ -44,21 +44,21 @@ class Bucket:
         return True
 
     def spend(self, count: int) -> None:
-        """So much has been taken elsewhere."""
+        """Take tokens for actions in another process; may leave a debt."""
         self.left = min(self.burst, max(-self.burst, self.left - count))
 
     def give_back(self) -> None:
-        """What was taken was not needed."""
+        """Return a token that was not needed."""
         self.left = min(self.burst, self.left + 1)
 
     @property
     def wait(self) -> float:
-        """The seconds until something can be taken."""
+        """The seconds until a token is available."""
         return max(0.0, (1 - self.left) / self.rate - (time.monotonic() - self.at))
 
 
 class RateLimits:
-    """Buckets by what is done and by whom."""
+    """Token buckets by action and key (person, address or receiver)."""
 
     def __init__(self, limits: Limits) -> None:
         self.sizes = {
@@ -117,32 +117,32 @@ class RateLimits:
                 limits.complaints_per_hour_and_address,
             ),
         }
-        self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # bounded; the least recently used go first
-        self.spent: Counter[tuple[str, str]] = Counter()  # what the other processes have still to be told
-        self.tell_others: Callable[[], None] | None = None  # none while there are no others
+        self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # the least recently used are evicted
+        self.spent: Counter[tuple[str, str]] = Counter()  # not yet sent to other processes
+        self.tell_others: Callable[[], None] | None = None  # None while there are no other processes
 
-    def bucket(self, what: str, whose: str) -> Bucket:
-        bucket = self.buckets.get((what, whose))
+    def bucket(self, what: str, key: str) -> Bucket:
+        bucket = self.buckets.get((what, key))
         if bucket is None:
-            bucket = self.buckets[(what, whose)] = Bucket(*self.sizes[what])
+            bucket = self.buckets[(what, key)] = Bucket(*self.sizes[what])
         return bucket
 
-    def check(self, what: str, whose: str) -> None:
-        """Refuse what is too much."""
-        if not self.bucket(what, whose).take():
+    def check(self, what: str, key: str) -> None:
+        """Take a token, or refuse."""
+        if not self.bucket(what, key).take():
             raise Refused("too-many", "Too many {what} in a short time; wait a little.", what=what)
-        self.note(what, whose)
+        self.note(what, key)
 
     def check_both(self, what: str, person: str, address: str) -> None:
-        """Refuse what exceeds the limit of a person or of their address, because names cost nothing."""
+        """Take a token of the person and one of their address, because creating guests costs nothing."""
         self.check(what, person)
         if address:
             self.check(f"{what} from one address", address)
 
     @contextmanager
     def taking(self, *limits: tuple[str, str]) -> Iterator[Callable[[], None]]:
-        """Take one from each limit, or refuse. Call what this yields once the act has happened; otherwise everything is
-        given back. Taking first keeps acts at the same moment from passing all together."""
+        """Take one token from each limit, or refuse. Call the yielded function once the action has happened; otherwise
+        all tokens are returned. Taking first prevents concurrent actions from all passing."""
         taken: list[tuple[str, str]] = []
         happened = False
 
@@ -151,73 +151,73 @@ class RateLimits:
             happened = True
 
         try:
-            for what, whose in limits:
-                if not self.bucket(what, whose).take():
+            for what, key in limits:
+                if not self.bucket(what, key).take():
                     raise Refused("too-many", "Too much in a short time; wait a little.")
-                taken.append((what, whose))
+                taken.append((what, key))
             yield happen
         finally:
-            for what, whose in taken:
+            for what, key in taken:
                 if happened:
-                    self.note(what, whose)
+                    self.note(what, key)
                 else:
-                    self.bucket(what, whose).give_back()
+                    self.bucket(what, key).give_back()
 
     def has_room(self, counted: Sequence[tuple[str, str]]) -> bool:
-        """Whether one more is within all of these limits; nothing is counted yet."""
-        return all(self.bucket(what, whose).wait <= 0 for what, whose in counted)
+        """Whether all of these limits have a token; takes none."""
+        return all(self.bucket(what, key).wait <= 0 for what, key in counted)
 
     def begin(self, counted: Sequence[tuple[str, str]]) -> None:
-        """Something begins that counts as long as it lasts, in all processes."""
-        for what, whose in counted:
-            self.bucket(what, whose).take()
-            self.note(what, whose)
+        """Take tokens for something that counts as long as it lasts, in all processes."""
+        for what, key in counted:
+            self.bucket(what, key).take()
+            self.note(what, key)
 
     def end(self, counted: Sequence[tuple[str, str]]) -> None:
-        for what, whose in counted:
-            self.bucket(what, whose).give_back()
-            self.note(what, whose, -1)
+        for what, key in counted:
+            self.bucket(what, key).give_back()
+            self.note(what, key, -1)
 
-    def note(self, what: str, whose: str, count: int = 1) -> None:
-        """Notify the other processes that this was let through."""
+    def note(self, what: str, key: str, count: int = 1) -> None:
+        """Report this to the other processes."""
         if self.tell_others is not None:
-            self.spent[what, whose] += count
+            self.spent[what, key] += count
             self.tell_others()
 
     def spendings(self) -> list[Spending]:
-        """The spendings that other processes have not been told yet."""
+        """What has not been reported to other processes yet; clears it."""
         spent, self.spent = self.spent, Counter()
-        return [(what, whose, count) for (what, whose), count in spent.items() if count]
+        return [(what, key, count) for (what, key), count in spent.items() if count]
 
     def put_back(self, spendings: Iterable[Spending]) -> None:
-        """These could not be told."""
-        for what, whose, count in spendings:
-            self.spent[what, whose] += count
+        """Keep what could not be sent."""
+        for what, key, count in spendings:
+            self.spent[what, key] += count
 
     def spend(self, spendings: Iterable[Spending]) -> None:
-        """Another process has let this through."""
-        for what, whose, count in spendings:
+        """Apply what another process has let through."""
+        for what, key, count in spendings:
             if what in self.sizes:
-                self.bucket(what, whose).spend(count)
+                self.bucket(what, key).spend(count)
 
 
-class OneByOne:
-    """Lets what one person or address asks for happen one after the other, where it is counted before it is done: else
-    many wishes at once would all find that there is room."""
+class KeyedLocks:
+    """Serialises actions of one person or address that are counted before they are performed, so that concurrent
+    requests cannot all pass the same check."""
 
     def __init__(self) -> None:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def turn(self, *whose: str) -> AsyncIterator[None]:
+    async def turn(self, *key: str) -> AsyncIterator[None]:
         async with AsyncExitStack() as held:
-            for each in whose:
+            for each in key:
                 await held.enter_async_context(self.locks.setdefault(each, asyncio.Lock()))
             yield
 
 
 def address_key(host: str) -> str:
-    """The key of an address: with IPv6 the network that one customer usually has."""
+    """The rate-limit key of an address; for IPv6 the /64 network that one customer usually has."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Starts the server: one process, by default on a SQLite file in the user's own folder."""
+"""Starts the server: one process, by default with a SQLite file in the user's data folder."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from caravela.server.web.app import make_app, make_asgi
 from caravela.server.web.connection import as_peers, limited_connection, limited_socket
 
 SWITCH_SECONDS = 0.001
-"""How long a thread that returns from the disk waits at most for the interpreter lock of a busy loop: moves wait with
-it."""
+"""The maximum time for which a thread that returns from the disk waits for the interpreter lock of a busy loop. Moves
+wait for it, too."""
 
 
 class Server(uvicorn.Server):
-    """Prints its address when it is open, and ends with code 0 on a signal."""
+    """Prints its address when it is ready, and exits with code 0 on a signal."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, browser: bool, application: Litestar) -> None:
         super().__init__(config)
@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
-    """The listening socket, or one sentence about why it cannot be bound."""
+    """The listening socket, or an error with one sentence if it cannot be bound."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -87,7 +87,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
-    """Serve until a signal; then store what is in progress, tell everybody, and end."""
+    """Serve until a signal; then store actions in progress, close all connections, and exit."""
     set_up_logs(json_logs)
     sys.setswitchinterval(SWITCH_SECONDS)
     listening = bound_socket(settings.host, settings.port)

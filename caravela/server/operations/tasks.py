@@ -1,4 +1,4 @@
-"""Tasks that run until the server ends."""
+"""Helpers for tasks that run until the server ends."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Any
 
 
 def is_wanted() -> bool:
-    """Whether nobody has cancelled the current task. A loop that goes on after any failure must ask: a task group or a
-    library may turn a cancellation into another failure, and who waits for the task would wait for ever."""
+    """Whether the current task has not been cancelled. A loop that survives any exception must check this, because a
+    task group or a library may turn a cancellation into another exception, and whoever waits for the task would wait
+    forever."""
     task = asyncio.current_task()
     return task is None or not task.cancelling()
 
 
 async def together(*works: Coroutine[Any, Any, None]) -> None:
-    """Run these until one of them ends or fails, then end the others. A task group of Python 3.11 would leave the
-    current task marked as cancelled after such a failure, and nobody would want it any more."""
+    """Run these until one ends or fails, then cancel the others. Python 3.11's TaskGroup would leave the current task
+    marked as cancelled after such a failure, so `is_wanted` would be false."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -25,7 +25,7 @@ ANSWERED = Histogram(
     registry=REGISTRY,
 )
 BOT_FAILURES = Counter(
-    "caravela_bot_failures", "thoughts of bots without a legal move", ["bot", "failure"], registry=REGISTRY
+    "caravela_bot_failures", "bot turns that failed to produce a legal move", ["bot", "failure"], registry=REGISTRY
 )
 GAME_FAILURES = Counter(
     "caravela_game_failures", "tables closed because their game crashed", ["game"], registry=REGISTRY
@@ -42,12 +42,12 @@ COMMIT_SECONDS = Histogram(
     buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0),
     registry=REGISTRY,
 )
-STUCK = Gauge("caravela_stuck_tables", "running tables that nobody has looked at in time", registry=REGISTRY)
+STUCK = Gauge("caravela_stuck_tables", "running tables whose check is overdue", registry=REGISTRY)
 PROCESSES = Gauge("caravela_processes", "living processes on this database", ["kind"], registry=REGISTRY)
-THINKING_QUEUE = Gauge("caravela_thinking_queue", "thoughts that wait for a process", registry=REGISTRY)
+THINKING_QUEUE = Gauge("caravela_thinking_queue", "requests waiting for a worker", registry=REGISTRY)
 THINKING_WAITED = Histogram(
     "caravela_thinking_wait_seconds",
-    "from a wish to think to its process; lane 0 has a person waiting",
+    "from a request to its worker; in lane 0 a person is waiting",
     ["lane"],
     buckets=(0.01, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0),
     registry=REGISTRY,

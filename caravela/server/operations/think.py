@@ -1,4 +1,4 @@
-"""Starts a worker: a process that thinks for the servers of a database, on this machine or another."""
+"""Starts a worker: a process that computes bot moves for the servers of a database, on this machine or another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caravela.server.thinking.remote import Worker
 
 
 def think(url: str, count: int, json_logs: bool, bus_url: str = "") -> None:
-    """Think until a signal; another worker then does the unfinished jobs."""
+    """Work until a signal; another worker then takes over the unfinished jobs."""
     set_up_logs(json_logs)
     with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(run(url, count, bus_url))

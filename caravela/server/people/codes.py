@@ -18,22 +18,22 @@ from caravela.server.store.database import Database
 from caravela.server.store.schema import codes, people
 
 Purpose = Literal["confirm", "reset", "former"]
-"""A mail to a former address has no code that works; it is counted like one."""
+"""A mail to a former address carries no valid code, but counts towards the limit."""
 
-LASTS: dict[Purpose, float] = {"confirm": 48 * 3600.0, "reset": 3600.0, "former": 0.0}
-"""Seconds for which a code works."""
+VALID_SECONDS: dict[Purpose, float] = {"confirm": 48 * 3600.0, "reset": 3600.0, "former": 0.0}
+"""Seconds for which a code is valid."""
 SENT_FOR = 3600.0
 MOST_SENT = 3
-"""The number of codes for one purpose that are sent to one person and to one mailbox in this time. Purposes are counted
-separately, so that entering somebody else's address cannot keep that person from a new password."""
-KEPT = max(LASTS.values())
+"""The maximum number of codes for one purpose sent to one person or one mailbox in this time. Purposes are counted
+separately, so that entering somebody else's address cannot block that person's password reset."""
+KEPT = max(VALID_SECONDS.values())
 
 BAD_CODE = Refused("bad-code", "The code is not known any more; ask for a new one.")
 
 
 def mailbox_of(email: str) -> str:
-    """The same for addresses that end in one mailbox: hardly any mail server tells case apart, many take what follows a
-    plus sign for a tag, and Gmail does not look at dots."""
+    """A normal form that is equal for addresses of the same mailbox: hardly any mail server distinguishes case, many
+    treat the part after a plus sign as a tag, and Gmail ignores dots."""
     local, _, domain = email.lower().rpartition("@")
     local = local.partition("+")[0] or local
     if domain in ("gmail.com", "googlemail.com"):
@@ -42,16 +42,16 @@ def mailbox_of(email: str) -> str:
 
 
 async def new_code(database: Database, person: str, purpose: Purpose, email: str) -> str:
-    """A code for a mail to this address; refused if too many were requested."""
+    """A new code to mail to this address; refused after too many requests."""
     code, now = secrets.token_urlsafe(32), time.time()
     sent = select(codes.c.person, codes.c.email).where(codes.c.created > now - SENT_FOR, codes.c.purpose == purpose)
     near = or_(codes.c.person == person, func.lower(codes.c.email).like(f"{email[:1].lower()}%"))
     async with database.writing() as connection:
         await connection.execute(delete(codes).where(codes.c.created < now - KEPT))
         rows = (await connection.execute(sent.where(near))).all()
-        of_person = sum(row.person == person for row in rows)
-        to_mailbox = sum(mailbox_of(row.email) == mailbox_of(email) for row in rows)
-        if max(of_person, to_mailbox) >= MOST_SENT:
+        person_count = sum(row.person == person for row in rows)
+        mailbox_count = sum(mailbox_of(row.email) == mailbox_of(email) for row in rows)
+        if max(person_count, mailbox_count) >= MOST_SENT:
             raise Refused("too-many", "A mail has been sent several times; look for it, or wait an hour.")
         row = {"person": person, "purpose": purpose, "email": email, "created": now}
         await connection.execute(insert(codes), {"fingerprint": fingerprint(code), **row})
@@ -59,11 +59,11 @@ async def new_code(database: Database, person: str, purpose: Purpose, email: str
 
 
 async def known_code(database: Database, code: str, purpose: Purpose) -> tuple[str, str]:
-    """Whose code it is, and the address it was sent to."""
+    """The owner of a code, and the address it was sent to."""
     wanted = select(codes.c.person, codes.c.email).where(
         codes.c.fingerprint == fingerprint(code),
         codes.c.purpose == purpose,
-        codes.c.created > time.time() - LASTS[purpose],
+        codes.c.created > time.time() - VALID_SECONDS[purpose],
     )
     async with database.reading() as connection:
         row = (await connection.execute(wanted)).first()

@@ -19,22 +19,22 @@ from caravela.server.settings import Limits
 
 WRONG = "wrong passwords"
 MOST_WAITING = 50
-"""For one name; who has tried most gives way."""
+"""The maximum per name; clients with the most attempts are rejected first."""
 REMEMBERED = 86_400.0
 """Seconds for which the attempts of an address are remembered."""
 TOO_MANY = "Many wrong passwords have been tried for this name; try again in a minute, or ask for a new one by mail."
 
 
 class WaitingGuess:
-    """Somebody who waits for a turn."""
+    """A client waiting for its turn."""
 
     def __init__(self, tries: int, count: int) -> None:
         self.order = (tries, count)
-        self.sent_away = False
+        self.rejected = False
 
 
 class Guesses:
-    """Who tries the password of which name."""
+    """Counts password attempts by name and address."""
 
     def __init__(self, limits: Limits, rate_limits: RateLimits) -> None:
         self.patience = limits.sign_in_seconds
@@ -45,8 +45,8 @@ class Guesses:
 
     @asynccontextmanager
     async def turn(self, name: str, address: str, browser: str | None = None) -> AsyncIterator[None]:
-        """A turn to try a password, delayed after many wrong ones; a correct one costs nothing. `browser` is one that
-        the owner has used before."""
+        """Wait for a turn to try a password, delayed after many wrong ones; a correct one costs nothing. `browser`
+        identifies a browser that the owner has used before."""
         key = name.strip().lower() if browser is None else f"browser {browser}"
         bucket = self.rate_limits.bucket(WRONG, key)
         tries = self.tries.get((key, address), 0)
@@ -62,22 +62,22 @@ class Guesses:
         bucket.give_back()
 
     async def wait(self, key: str, tries: int) -> None:
-        """Until it is one's turn among those who try this name."""
+        """Wait in the queue of this name."""
         self.count += 1
-        mine, until = WaitingGuess(tries, self.count), time.monotonic() + self.patience
-        line = self.waiting.setdefault(key, [])
-        line.append(mine)
-        line.sort(key=lambda each: each.order)
-        for each in line[MOST_WAITING:]:
-            each.sent_away = True
+        guess, until = WaitingGuess(tries, self.count), time.monotonic() + self.patience
+        queue = self.waiting.setdefault(key, [])
+        queue.append(guess)
+        queue.sort(key=lambda each: each.order)
+        for each in queue[MOST_WAITING:]:
+            each.rejected = True
         bucket = self.rate_limits.bucket(WRONG, key)
         try:
-            while not (line[0] is mine and bucket.take()):
+            while not (queue[0] is guess and bucket.take()):
                 left = until - time.monotonic()
-                if left <= 0 or mine.sent_away:
+                if left <= 0 or guess.rejected:
                     raise Refused("too-many", TOO_MANY)
                 await asyncio.sleep(min(left, max(bucket.wait, 0.05)))
         finally:
-            line.remove(mine)
-            if not line:
+            queue.remove(guess)
+            if not queue:
                 self.waiting.pop(key, None)

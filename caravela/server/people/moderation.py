@@ -28,11 +28,10 @@ async def report(
     text: str,
     rooms: Sequence[str] = (PLAYERS, SPECTATORS),
 ) -> str:
-    """Report a chat line, of those whose lines the reporter hears, or a person at a table to the host; returns the
-    report's id."""
+    """Report a chat line that the reporter can see, or a person at a table, to the host; returns the report's id."""
     if line is not None:
-        heard = (chat.c.table_id == table) & (chat.c.number == line) & chat.c.room.in_(rooms)
-        wanted = select(chat.c.person).where(heard)
+        visible = (chat.c.table_id == table) & (chat.c.number == line) & chat.c.room.in_(rooms)
+        wanted = select(chat.c.person).where(visible)
         async with database.reading() as connection:
             target = (await connection.execute(wanted)).first()
         if target is None:
@@ -46,7 +45,7 @@ async def report(
 
 
 async def reports_listed(database: Database, closed: bool = False) -> list[dict[str, Any]]:
-    """Reports with the names of those they are about and the line of chat, the oldest first."""
+    """Reports, oldest first, with the names of the people and the line of chat."""
     about_whom, by_whom = people.alias(), people.alias()
     wanted = (
         select(reports, about_whom.c.name, by_whom.c.name.label("by_name"), chat.c.text.label("said"))
@@ -69,7 +68,7 @@ async def close_report(database: Database, id: str) -> None:
 
 
 async def mute(database: Database, who: str, days: float) -> str:
-    """Mute a person in the chat for some days, 0 ends it; returns their name."""
+    """Mute a person's chat for some days (0 lifts it); returns their name."""
     id, name = await person_called(database, who)
     until = time.time() + days * DAY if days > 0 else None
     async with database.writing() as connection:
@@ -78,7 +77,7 @@ async def mute(database: Database, who: str, days: float) -> str:
 
 
 async def ban(database: Database, registry: Registry, who: str, days: float, reason: str) -> str:
-    """Ban a person for some days, 0 ends it, and end their sessions; returns their name."""
+    """Ban a person for some days (0 lifts it) and end their sessions; returns their name."""
     id, name = await person_called(database, who)
     until = time.time() + days * DAY if days > 0 else None
     async with database.writing() as connection:
@@ -89,7 +88,7 @@ async def ban(database: Database, registry: Registry, who: str, days: float, rea
 
 
 async def person_called(database: Database, who: str) -> tuple[str, str]:
-    """Anybody by their id, or an account by its name. Names are chosen, so an id comes first."""
+    """Find anybody by id, or an account by name. Names are chosen freely, so ids take precedence."""
     async with database.reading() as connection:
         for known in (people.c.id == who, people.c.name_key == who.strip().lower()):
             row = (await connection.execute(select(people.c.id, people.c.name).where(known))).first()

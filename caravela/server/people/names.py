@@ -1,4 +1,4 @@
-"""Names of people and their addresses, and what they call tables and studies."""
+"""Checks names of people, e-mail addresses, and titles of tables and studies."""
 
 from __future__ import annotations
 
@@ -13,30 +13,31 @@ INVISIBLE = frozenset(
     map(
         chr,
         chain(
-            # Unicode's Default_Ignorable_Code_Point, as far as Python takes it for printable
+            # Unicode's Default_Ignorable_Code_Point, as far as Python considers it printable
             (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
             range(0x180B, 0x1810),
             range(0xFE00, 0xFE10),
             range(0xE0100, 0xE01F0),
-            (0x2800, 0x1D159),  # not ignorable, but their glyphs are blank: a pattern of no dots, a note with no head
-            (0x2D7F, 0x1107F, 0x11A47, 0x11A99, 0x16FE4),  # joiners and a filler of single scripts, as blank
+            (0x2800, 0x1D159),  # not ignorable, but blank: an empty Braille pattern, a null note head
+            (0x2D7F, 0x1107F, 0x11A47, 0x11A99, 0x16FE4),  # joiners and a filler of single scripts, also blank
         ),
     )
 )
-"""Invisible characters: a name with them would look like the same name without."""
+"""Invisible characters: with them, two names could look the same."""
 MOST_ACCENTS, MOST_MARKS = 2, 4
-"""On one letter: Vietnamese has two accents; scripts of India and Burma have more vowel signs, which do not pile up."""
+"""The maximum on one letter: Vietnamese uses two accents; Indian and Burmese scripts more vowel signs, which do not
+stack."""
 
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_]+(?:-+[^\W_]+)*\.)+[^\W_]+(?:-+[^\W_]+)*")
-"""An address as the input fields of browsers take it, in any script."""
+"""E-mail addresses as browsers accept them, in any script."""
 
 
 LONGEST_TITLE = 60
 
 
 def clean_title(title: str, default: str, most: int = LONGEST_TITLE) -> str:
-    """A title of a table or study; without one, the default."""
+    """The cleaned title of a table or study, or the default if it is empty."""
     cleaned = " ".join(title.split())
     if not cleaned.isprintable() or len(cleaned) > most:
         raise Refused("bad-title", "A title has up to {most} printable characters.", most=most)
@@ -44,7 +45,7 @@ def clean_title(title: str, default: str, most: int = LONGEST_TITLE) -> str:
 
 
 def clean_name(name: str) -> str:
-    """A name for people, as a seat and a record can carry it."""
+    """The cleaned name of a person; refused if a seat or a record cannot hold it."""
     cleaned = " ".join(name.split())
     if (
         not 1 <= len(cleaned) <= 24
@@ -61,8 +62,8 @@ def clean_name(name: str) -> str:
 
 
 def has_foreign_marks(name: str) -> bool:
-    """Whether a letter has a mark of another script, as a Latin one a Hebrew point: that looks like an accent or a
-    speck."""
+    """Whether a letter has a mark of another script, such as a Hebrew point on a Latin letter, which looks like an
+    accent or a speck."""
     script = ""
     for letter in unicodedata.normalize("NFD", name):
         of = unicodedata.name(letter, "").partition(" ")[0]
@@ -74,7 +75,7 @@ def has_foreign_marks(name: str) -> bool:
 
 
 def piles_up(name: str) -> bool:
-    """Whether marks stand on no letter, or so many on one that they hide the letter or reach other lines."""
+    """Whether a mark has no base letter, or so many are stacked that they hide the letter or overlap other lines."""
     marks = accents = 0
     for i, letter in enumerate(unicodedata.normalize("NFD", name)):
         if not unicodedata.category(letter).startswith("M"):
@@ -88,8 +89,8 @@ def piles_up(name: str) -> bool:
 
 
 def checked_email(email: str | None) -> str | None:
-    """A plain address. Comments, groups, quotes and the like are refused: one mailbox would have many spellings.
-    So are letters that mail servers read as others, such as wide ones."""
+    """A plain address. Comments, groups, quotes and the like are refused, because they give one mailbox many spellings.
+    So are letters that mail servers normalise to others, such as full-width ones."""
     if not email:
         return None
     address = email.strip()

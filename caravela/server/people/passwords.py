@@ -1,4 +1,4 @@
-"""Passwords: hashed with argon2, in a thread, and only ever compared."""
+"""Password hashing with argon2, in a thread."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
 async def hashed_password(password: str) -> str:
-    """What is kept of a password; refused if it is too short or too long."""
+    """The hash to store; refused if the password is too short or too long."""
     if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
         raise Refused(
             "bad-password", "A password has {least} to {most} characters.", least=LEAST_PASSWORD, most=MOST_PASSWORD
@@ -26,8 +26,9 @@ async def hashed_password(password: str) -> str:
 
 
 @cache
-def nobodys_password() -> str:
-    """Compared with for unknown names, so that they take as long as known ones."""
+def dummy_hash() -> str:
+    """A dummy hash to compare with for unknown names, so that the response time does not reveal whether a name
+    exists."""
     return _hasher.hash(secrets.token_hex(8))
 
 

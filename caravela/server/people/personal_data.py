@@ -1,4 +1,4 @@
-"""What the server keeps about a person, as one file."""
+"""A person's stored data as one file, and changes of their e-mail address."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:
-    """Change the address; it is used once its owner has confirmed it. Until then the previous one is used. Who enters
-    the previous one again keeps it."""
+    """Change the address. The new one is used once its owner has confirmed it, the old one until then. Entering the old
+    one again cancels the change."""
     values = {"unconfirmed_email": email} if email else {"unconfirmed_email": None, "email": None}
     known = (people.c.id == person) & (people.c.email == email)
     async with database.writing() as connection:
@@ -26,7 +26,7 @@ async def change_email(database: Database, person: str, email: str | None) -> No
 
 
 async def export(hub: Hub, person: Person) -> dict[str, Any]:
-    """All data about a person. Records are of finished games only, so they contain nothing hidden."""
+    """All data about a person. Only records of finished games are included, so nothing secret is revealed."""
     key = f"person {person.id}"
     columns: tuple[Any, ...] = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.unconfirmed_email)
     columns += (people.c.wishes, people.c.created, people.c.muted_until)

@@ -1,4 +1,4 @@
-"""Who somebody is. Tokens are random and kept only as fingerprints."""
+"""People and their sessions. Tokens are random, and only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from caravela.server.errors import Refused
 from caravela.server.people.look_alikes import KEYS_NOW, is_reserved, keys_in_any_case, look_alike_key
 from caravela.server.people.names import checked_email, clean_name
-from caravela.server.people.passwords import hashed_password, nobodys_password, password_fits
+from caravela.server.people.passwords import dummy_hash, hashed_password, password_fits
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
 from caravela.server.store.schema import GOING, codes, people, sessions
@@ -32,10 +32,10 @@ SIGNING_KEY = "signing key"
 SESSION_DAYS = {"browser": 90.0, "bot": 365.0}
 """Days without use after which a session ends."""
 MOST_SESSIONS = {"browser": 30, "bot": 20}
-"""Of one person."""
+"""The maximum per person."""
 MOST_NAMED = 500
 GUEST = " (guest)"
-"""Behind the name of a guest whose name has become an account's."""
+"""Appended to a guest's name when an account has taken the name."""
 WHO_ARE_YOU = "Say who you are first: a guest's name is enough."
 
 
@@ -48,7 +48,7 @@ def fingerprint(token: str) -> str:
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody the server knows, and the session they speak in."""
+    """A known person, and the session they use."""
 
     id: str
     name: str
@@ -64,13 +64,13 @@ class Registry:
         self.database = database
         self.signer = Signer(key, salt="session")
         self.browser_signer = Signer(key, salt="browser")
-        self.known: dict[str, tuple[float, Person]] = {}  # by the token's fingerprint, for a short while
-        self.forgotten = 0  # how often all of them had to be forgotten
+        self.known: dict[str, tuple[float, Person]] = {}  # by token hash, cached for a few seconds
+        self.forgotten = 0  # increases whenever the cache is cleared
 
-    # -- coming in -----------------------------------------------------------------------------------
+    # -- signing in ----------------------------------------------------------------------------------
 
     async def new_guest(self, name: str) -> tuple[Person, str]:
-        """A guest of this name, and the token of their first session."""
+        """A new guest, and the token of their first session."""
         id, clean = new_id(), clean_name(name)
         await self.check_look_alikes(clean)
         row = {"id": id, "kind": "guest", "name": clean, "wishes": "{}", "created": time.time()}
@@ -81,8 +81,8 @@ class Registry:
     async def new_account(
         self, name: str, password: str, email: str | None, guest: Person | None
     ) -> tuple[Person, str]:
-        """An account; a guest who makes one keeps seats and games, and their connection. All tokens a guest had end:
-        whoever had one must not have the account."""
+        """A new account. A guest who creates one keeps seats, games and the current connection; all other tokens of the
+        guest end, so that nobody else who has one gets into the account."""
         clean, hashed = clean_name(name), await hashed_password(password)
         mail = checked_email(email)
         await self.check_look_alikes(clean)
@@ -100,7 +100,7 @@ class Registry:
                     id = guest.id
                     still_guest = (people.c.id == id) & (people.c.kind == "guest")
                     changed = await connection.execute(update(people).where(still_guest).values(**values))
-                    if changed.rowcount == 0:  # an account already, which only its password opens, or deleted
+                    if changed.rowcount == 0:  # it is an account already, or deleted
                         raise Refused("who-are-you", WHO_ARE_YOU)
                     for session in await self.other_sessions(connection, guest):
                         await self.database.tell(connection, f"revoked {id} {session}")
@@ -126,16 +126,16 @@ class Registry:
         return list((await connection.execute(wanted)).scalars())
 
     async def renew_session(self, connection: AsyncConnection, person: Person) -> tuple[Person, str]:
-        """Another token for a session that goes on; the one before is worth nothing any more."""
+        """A new token for an existing session; the previous one becomes invalid."""
         token, now = secrets.token_urlsafe(32), time.time()
         values = {"fingerprint": fingerprint(token), "kind": "browser", "created": now, "seen": now}
         renewed = await connection.execute(update(sessions).where(sessions.c.id == person.session).values(**values))
-        if renewed.rowcount == 0:  # it was ended while others still knew it
+        if renewed.rowcount == 0:  # it has ended, while a cache still had it
             raise Refused("who-are-you", WHO_ARE_YOU)
         return person, self.signer.sign(token).decode()
 
     async def check_look_alikes(self, name: str) -> None:
-        """Refuse a name that could be taken for an account's, or for the server's own."""
+        """Refuse a name that could be mistaken for an account's or for one of the server's own."""
         keys = keys_in_any_case(name)
         same = or_(people.c.look_alike_key.in_(keys), people.c.name_key == name.lower())
         async with self.database.reading() as connection:
@@ -148,8 +148,8 @@ class Registry:
             raise Refused("bad-name", "Nobody is called '{name}' here; choose another name.", name=name)
 
     async def as_named(self, person: Person) -> Person:
-        """A person under the name that they bear now. A guest's that has become an account's, or looks like one, is no
-        longer theirs alone: it is told apart from now on."""
+        """A person under their current name. If an account has taken a guest's name or one that looks like it, the
+        guest's name gets a suffix."""
         async with self.database.reading() as connection:
             row = (
                 await connection.execute(select(people.c.name, people.c.kind).where(people.c.id == person.id))
@@ -169,8 +169,8 @@ class Registry:
         return msgspec.structs.replace(person, name=name, kind=str(row.kind))
 
     async def note_look_alikes(self) -> None:
-        """Accounts of older releases get the key by which names that look like theirs are refused; of several that
-        look alike already, the oldest."""
+        """Compute keys for accounts of older releases. If existing accounts look alike, only the oldest gets the
+        key."""
         async with self.database.writing() as connection:
             wanted = select(people.c.id, people.c.name).where(
                 people.c.kind == "account",
@@ -183,7 +183,7 @@ class Registry:
                 await connection.execute(change)
 
     async def check_password(self, person: Person, password: str) -> str:
-        """Refuse a wrong password; returns the hash of the right one."""
+        """Refuse a wrong password; returns the stored hash."""
         async with self.database.reading() as connection:
             wanted = select(people.c.password).where(people.c.id == person.id, people.c.kind == "account")
             hashed = (await connection.execute(wanted)).scalar()
@@ -192,11 +192,11 @@ class Registry:
         return str(hashed)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Another password for who knows the one before; all other sessions end, and so do codes for a new one."""
+        """Change the password after checking the old one; ends all other sessions and codes for a password reset."""
         hashed = await self.check_password(person, old)
         fresh = await hashed_password(new)
         async with self.database.writing() as connection:
-            unchanged = (people.c.id == person.id) & (people.c.password == hashed)  # of two at once, one counts
+            unchanged = (people.c.id == person.id) & (people.c.password == hashed)  # of two changes, one wins
             changed = await connection.execute(update(people).where(unchanged).values(password=fresh))
             if changed.rowcount == 0:
                 raise Refused("wrong-password", "That is not the password of this account.")
@@ -212,23 +212,23 @@ class Registry:
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         async with self.database.reading() as connection:
             row = (await connection.execute(select(people).where(people.c.name_key == name.strip().lower()))).first()
-        fits = await asyncio.to_thread(password_fits, row.password if row else nobodys_password(), password)
+        fits = await asyncio.to_thread(password_fits, row.password if row else dummy_hash(), password)
         if row is None or not fits:
             raise Refused("wrong-password", "There is no account with this name and password.")
         check_ban(row.banned_until, row.ban_reason)
         async with self.database.writing() as connection:
-            # Checking takes a while: a change of the password meanwhile has ended all sessions of the old one.
+            # The check takes a while; a password change in the meantime has ended all sessions of the old password.
             unchanged = select(people.c.id).where(people.c.id == row.id, people.c.password == row.password)
             if (await connection.execute(unchanged.with_for_update())).first() is None:
                 raise Refused("wrong-password", "There is no account with this name and password.")
             return await self.add_session(connection, Person(row.id, row.name, row.kind), "browser")
 
     def known_browser(self, person: Person) -> str:
-        """What a browser keeps that somebody has signed in with; it lets nobody in, and only spares waiting."""
+        """A cookie for a browser that somebody has signed in with. It grants no access; it only skips the queue."""
         return self.browser_signer.sign(f"{person.id} {new_id()}").decode()
 
     async def browser_of(self, signed: str | None, name: str) -> str | None:
-        """Which browser this is, if the owner of a name has signed in with it before."""
+        """The id of this browser, if the owner of this name has signed in with it before."""
         try:
             known = self.browser_signer.unsign(signed or "").decode()
         except (BadSignature, UnicodeDecodeError):
@@ -237,7 +237,7 @@ class Registry:
         return known if owner is not None and known.partition(" ")[0] == owner.id else None
 
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
-        """Another session for the owner of a valid one, and its token, which is shown only now."""
+        """Another session for the owner of a valid one; the token is shown only once."""
         async with self.database.writing() as connection:
             own = select(sessions.c.id).where(sessions.c.id == person.session, sessions.c.person == person.id)
             if (await connection.execute(own.with_for_update(read=True))).first() is None:
@@ -263,8 +263,8 @@ class Registry:
         return msgspec.structs.replace(person, session=id, session_kind=kind), self.signer.sign(token).decode()
 
     async def drop_oldest(self, connection: AsyncConnection, person: str, kind: str) -> None:
-        """Make room for one more session: programs' tokens are refused when there are many, of browsers the one that
-        was used longest ago ends."""
+        """Make room for another session: the least recently used browser session ends; for programs, a new token is
+        refused instead."""
         wanted = select(sessions.c.id).where(sessions.c.person == person, sessions.c.kind == kind)
         ids = list((await connection.execute(wanted.order_by(sessions.c.seen.desc()))).scalars())
         if len(ids) < MOST_SESSIONS[kind]:
@@ -275,8 +275,8 @@ class Registry:
         await note_revoked(connection)
 
     async def drop_expired(self, guest_days: float = 0.0) -> None:
-        """End all sessions that nobody has used for long. Those of guests are kept, though they let nobody in any more,
-        as long as it has to be known when a guest was last here."""
+        """Delete expired sessions. Guests' sessions are kept longer, although they grant no access, because they tell
+        when a guest was last here."""
         now = time.time()
         guests = select(people.c.id).where(people.c.kind == "guest")
         async with self.database.writing() as connection:
@@ -287,7 +287,7 @@ class Registry:
                 await connection.execute(delete(sessions).where(old, known_long_enough))
 
     async def absent_guests(self, days: float, most: int) -> list[str]:
-        """Guests who have not been here for so many days, those who came first before the others."""
+        """Guests who have not been here for so many days, oldest accounts first."""
         before = time.time() - days * 86_400
         last = select(func.max(sessions.c.seen)).where(sessions.c.person == people.c.id).scalar_subquery()
         absent = (people.c.kind == "guest") & (people.c.created < before) & (func.coalesce(last, 0.0) < before)
@@ -295,26 +295,26 @@ class Registry:
         async with self.database.reading() as connection:
             return list((await connection.execute(wanted)).scalars())
 
-    # -- being known ---------------------------------------------------------------------------------
+    # -- identifying people --------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Sessions have ended, or are of somebody else: everybody is looked up anew, also whoever is just coming in."""
+        """Clear the cache, because sessions have ended or changed; lookups in progress are repeated."""
         self.known.clear()
         self.forgotten += 1
 
-    async def by_token(self, signed: str, anew: bool = False) -> Person | None:
-        """Whose token this is; nobody's if it is forged or revoked. What another process has revoked may be known here
-        for some seconds more, unless it is asked `anew`."""
+    async def by_token(self, signed: str, uncached: bool = False) -> Person | None:
+        """The owner of a token, or None if it is forged or revoked. A session that another process has revoked may stay
+        valid here for a few seconds, unless `anew` skips the cache."""
         try:
             token = self.signer.unsign(signed).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
         key, now = fingerprint(token), time.time()
         until, person = self.known.get(key, (0.0, None))
-        if person is not None and until > now and not anew:
+        if person is not None and until > now and not uncached:
             return person
         forgotten = -1
-        while forgotten != self.forgotten:  # what was read before sessions ended may be theirs
+        while forgotten != self.forgotten:  # sessions may have ended while this one was read
             forgotten = self.forgotten
             person = await self.read_session(key, now)
         if person is not None:
@@ -324,7 +324,7 @@ class Registry:
         return person
 
     async def read_session(self, key: str, now: float) -> Person | None:
-        """Whose session has a token with this fingerprint, which is noted as seen."""
+        """The owner of the session with this token hash; updates when it was last seen."""
         wanted = (
             select(
                 people.c.id,
@@ -356,7 +356,7 @@ class Registry:
         return [{**row, "this": row["id"] == person.session} for row in rows]
 
     async def revoke(self, person_id: str, session: str | None = None) -> int:
-        """End a session of a person, or all of them."""
+        """End one session of a person, or all of them; returns how many."""
         wanted = delete(sessions).where(sessions.c.person == person_id)
         if session is not None:
             wanted = wanted.where(sessions.c.id == session)
@@ -368,12 +368,12 @@ class Registry:
         return count
 
     async def mark_going(self, person: str) -> str | None:
-        """Begin to delete a person: nobody can come in as them, and nothing is written in their name any more, in
-        whatever process. Gives the name; none if they are gone already."""
+        """Start the deletion of a person: nobody can sign in as them, and no process writes in their name any more.
+        Returns their name, or None if they no longer exist."""
         nothing = {"name_key": None, "look_alike_key": None, "password": None, "email": None, "unconfirmed_email": None}
         async with self.database.writing() as connection:
             change = update(people).where(people.c.id == person).values(kind=GOING, **nothing)
-            await connection.execute(change)  # first: it waits for everything that is being written in their name
+            await connection.execute(change)  # first, because it waits for all writes in their name
             name = (await connection.execute(select(people.c.name).where(people.c.id == person))).scalar()
             await connection.execute(delete(codes).where(codes.c.person == person))
             await connection.execute(delete(sessions).where(sessions.c.person == person))
@@ -383,17 +383,17 @@ class Registry:
         return None if name is None else str(name)
 
     async def going(self) -> list[str]:
-        """Whose deletion has begun."""
+        """The people whose deletion has started."""
         async with self.database.reading() as connection:
             return list((await connection.execute(select(people.c.id).where(people.c.kind == GOING))).scalars())
 
     async def last_revoked(self) -> str:
-        """Changes whenever sessions have ended, in whatever process."""
+        """A marker that changes whenever sessions have ended, in any process."""
         async with self.database.reading() as connection:
             return await read_about(connection, REVOKED) or ""
 
     async def still_open(self, ids: list[str]) -> set[str]:
-        """Which of these sessions have not been revoked."""
+        """The sessions of these that have not been revoked."""
         open_ones: set[str] = set()
         async with self.database.reading() as connection:
             for i in range(0, len(ids), MOST_NAMED):
@@ -402,16 +402,16 @@ class Registry:
         return open_ones
 
     def signed_fingerprint(self, text: str) -> str:
-        """The same for equal texts; the text cannot be guessed from it without the key."""
+        """A keyed hash: equal for equal texts, and the text cannot be guessed without the key."""
         return self.signer.get_signature(f"fingerprint of {text}").decode()
 
     def table_id(self, person: str, message: str) -> str:
-        """The id of the table that a person's message opens: the same when it comes again, and nobody can guess it."""
+        """The id of the table that a person's message opens: the same when the message is repeated, and unguessable."""
         number = int.from_bytes(self.signer.get_signature(f"{person} opens {message}"))
         return "".join(ALPHABET[number // len(ALPHABET) ** i % len(ALPHABET)] for i in range(12))
 
     async def named(self, name: str) -> Person | None:
-        """The owner of the account of this name."""
+        """The owner of the account with this name."""
         wanted = select(people).where(people.c.name_key == name.strip().lower())
         async with self.database.reading() as connection:
             row = (await connection.execute(wanted)).first()
@@ -419,7 +419,7 @@ class Registry:
 
 
 def check_ban(until: float | None, reason: str | None) -> None:
-    """Refuse who is kept out, and say for how long."""
+    """Refuse a banned person, with the end of the ban."""
     if until is not None and until > time.time():
         day = datetime.fromtimestamp(until, UTC).strftime("%Y-%m-%d")
         raise Refused(
@@ -428,21 +428,21 @@ def check_ban(until: float | None, reason: str | None) -> None:
 
 
 async def check_here(connection: AsyncConnection, person: str) -> None:
-    """Refuse who is being deleted, as somebody whose session has ended. Where something is written in the same
-    transaction, PostgreSQL lets nobody mark them as going before it is committed."""
+    """Refuse a person who is being deleted. In PostgreSQL, the row lock also prevents marking them for deletion before
+    the current transaction is committed."""
     wanted = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update(read=True)
     if (await connection.execute(wanted)).first() is None:
         raise Refused("who-are-you", WHO_ARE_YOU)
 
 
 async def note_revoked(connection: AsyncConnection) -> None:
-    """Written with the end of sessions, for processes that nobody tells of it: after it, for all write this row, and
-    nobody may wait for a session while holding it."""
+    """Write the new marker together with the end of sessions, for processes that missed the notification. Call it after
+    all other writes: every process writes this row, so nobody may wait for a session's row while holding its lock."""
     await write_about(connection, REVOKED, new_id())
 
 
 async def signing_key(database: Database) -> str:
-    """The key that cookies and links are signed with; drawn once for each database."""
+    """The key that signs cookies and links; created once per database."""
     async with database.reading() as connection:
         key = await read_about(connection, SIGNING_KEY)
     if key is not None:

@@ -127,13 +127,13 @@ def token_of(connection: AnyConnection) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
-async def person_of(connection: AnyConnection, anew: bool = False) -> Person | None:
+async def person_of(connection: AnyConnection, uncached: bool = False) -> Person | None:
     token = token_of(connection)
-    return None if token is None else await hub_of(connection).registry.by_token(token, anew)
+    return None if token is None else await hub_of(connection).registry.by_token(token, uncached)
 
 
-async def known_person(connection: AnyConnection, anew: bool = False) -> Person:
-    person = await person_of(connection, anew)
+async def known_person(connection: AnyConnection, uncached: bool = False) -> Person:
+    person = await person_of(connection, uncached)
     if person is None:
         raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
     return person
@@ -142,7 +142,7 @@ async def known_person(connection: AnyConnection, anew: bool = False) -> Person:
 async def owner_of(connection: AnyConnection) -> Person:
     """A person who may change the account itself. A program's token only plays in that person's name: a stolen one must
     not give away the account, nor a session that has just ended."""
-    person = await known_person(connection, anew=True)
+    person = await known_person(connection, uncached=True)
     if person.session_kind != "browser":
         raise Refused("not-by-token", "A program's token only plays; sign in with a browser to change the account.")
     return person

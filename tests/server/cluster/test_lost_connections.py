@@ -15,7 +15,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError
 
 from caravela.server.cluster import notifications
-from caravela.server.cluster.notifications import ANYTHING, Notifications, ask_regularly
+from caravela.server.cluster.notifications import ANYTHING, Notifications, check_listening
 from caravela.server.hub import changes
 from caravela.server.operations.telemetry import LOG
 from caravela.server.settings import database_url
@@ -110,7 +110,7 @@ async def test_a_connection_that_does_not_listen_is_told_apart(
     connection = await asyncpg.connect(postgres.empty_database())
     try:
         with pytest.raises(ConnectionError):
-            await ask_regularly(connection)
+            await check_listening(connection)
     finally:
         await connection.close()
 

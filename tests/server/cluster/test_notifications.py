@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from caravela.server.cluster import notifications
-from caravela.server.cluster.notifications import ANYTHING, LOOKS, Notifications, all_heard
+from caravela.server.cluster.notifications import ANYTHING, LOOKS, Notifications, all_received
 from caravela.server.hub.neighbours import SPENT
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
@@ -25,11 +25,11 @@ async def test_many_notices_to_look_at_the_same_are_one() -> None:
     spent = f'{SPENT} other [["messages","192.0.2.1",1]]'
     for notice in ["visitors a", spent, "visitors b", *["visitors a"] * 50, spent, LOBBY, ARRIVED, LOBBY]:
         heard.put_nowait(notice)
-    assert await all_heard(heard) == [spent, spent, "visitors a", "visitors b", LOBBY, ARRIVED]
+    assert await all_received(heard) == [spent, spent, "visitors a", "visitors b", LOBBY, ARRIVED]
     assert {LOBBY, ARRIVED} <= LOOKS
     heard.put_nowait("table a 7")
     heard.put_nowait(None)  # the connection is lost
-    assert await all_heard(heard) == ["table a 7", None]
+    assert await all_received(heard) == ["table a 7", None]
 
 
 async def test_notices_that_fail_delay_the_others_by_one_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,15 +49,15 @@ async def test_notices_that_fail_delay_the_others_by_one_check(tmp_path: Path, m
         listening = Notifications(database, subscriber)
         for notice in [*sorted(failing), "table a 7"]:
             heard.put_nowait(notice)
-        await listening.hear_all(heard)
+        await listening.handle_received(heard)
         assert passed_on == [*sorted(failing), "table a 7", ANYTHING]
         assert heard.empty()
         failing.add(ANYTHING)
         heard.put_nowait("table a x1")
-        await listening.hear_all(heard)
+        await listening.handle_received(heard)
         failing.clear()
         passed_on.clear()
-        await listening.hear_all(heard)
+        await listening.handle_received(heard)
         assert passed_on == [ANYTHING, ANYTHING], "checked again until a check succeeds"
         assert heard.empty()
     finally:

@@ -64,7 +64,7 @@ async def test_an_address_rests_after_a_replay() -> None:
     await waiting(replays, 1)
     await replay(replays, "b", begun, end)
     assert begun == ["a", "b"]
-    replays.rests_until["a"] = 0.0
+    replays.pauses_until["a"] = 0.0
     replays.wake()
     await again
     assert begun == ["a", "b", "a"]

@@ -67,7 +67,7 @@ async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, monkeypatch: pyte
         async def close() -> None:
             answers.set()
             await end()
-            assert not hub.turns.under_way
+            assert not hub.turns.deliveries
 
         async def send_webhook(person: str, *_: Any) -> None:
             begun.append(person)
@@ -107,7 +107,7 @@ async def test_what_is_under_way_is_not_begun_again(tmp_path: Path, monkeypatch:
         for _ in range(3):
             await hub.turns.deliver_due()
         assert hub.turns.free["webhook"] == 0
-        for task in hub.turns.under_way:
+        for task in hub.turns.deliveries:
             task.cancel()
     assert len(begun) == len(set(begun)) == AT_ONCE["webhook"]
 

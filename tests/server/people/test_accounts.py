@@ -545,7 +545,7 @@ async def test_an_ended_session_changes_nothing_though_it_was_known_a_moment_ago
         async with hub.database.writing() as connection:
             await connection.execute(delete(sessions))
         assert await hub.registry.by_token(token) is not None
-        assert await hub.registry.by_token(token, anew=True) is None
+        assert await hub.registry.by_token(token, uncached=True) is None
         with pytest.raises(Refused) as reason:
             await hub.registry.new_session(person, "bot")
         assert reason.value.code == "who-are-you"
