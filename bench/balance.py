@@ -4,9 +4,8 @@ python -m bench.balance vasco-da-gama --games 2000
 python -m bench.balance vasco-da-gama --games 200 --bot helmsman@100
 python -m bench.balance vasco-da-gama --games 2000 --blur 0.5
 
-Prints Markdown. A game's own counts come from a module of its name in `bench/balances`, if there is one. A seat's
-advantage may come from a weakness of the bot instead of the game; compare other bots, and greedy bots with slightly
-different weights in each game.
+Prints Markdown. The module of a game in `bench/balances` adds further statistics. A seat's advantage may come
+from a weakness of the bot instead of the game: compare other bots, and greedy bots with perturbed weights (`--blur`).
 """
 
 from __future__ import annotations
@@ -37,27 +36,27 @@ Row = dict[str, str]
 
 
 class Counts(Protocol):
-    """Counts of one game over many matches with the same number of players."""
+    """Statistics of one game over many matches with the same number of players."""
 
     def see(self, match: Match) -> None:
         """Add one finished match."""
 
     def rows(self) -> dict[str, Row]:
-        """By heading, the row for this number of players."""
+        """The row for this number of players of each table, by heading."""
 
 
 def counts_for(game: str) -> Counts | None:
-    """A new set of a game's own counts; none if it has none."""
+    """A new statistics object of a game; None if it has none."""
     module = f"bench.balances.{game.replace('-', '_')}"
     if importlib.util.find_spec(module) is None:
         return None
-    found: Counts = importlib.import_module(module).Counts()
-    return found
+    counts: Counts = importlib.import_module(module).Counts()
+    return counts
 
 
-def rows_by_seat(found: list[SeatTotals]) -> dict[str, Row]:
+def rows_by_seat(totals: list[SeatTotals]) -> dict[str, Row]:
     points, wins = Row(), Row()
-    for standing in found:
+    for standing in totals:
         mean, mean_error = standing.mean_points()
         share, share_error = standing.win_share()
         points[f"seat {standing.seat + 1}"] = f"{mean:.1f} ±{mean_error:.1f}"
@@ -66,7 +65,7 @@ def rows_by_seat(found: list[SeatTotals]) -> dict[str, Row]:
 
 
 def blurred(game: str, players: int, seed: int, blur: float) -> list[Bot]:
-    """Greedy bots with different weights: a factor around 1 for each feature, drawn from the seed."""
+    """Greedy bots with perturbed weights: each feature has a random factor around 1, derived from the seed."""
     rules = rules_of(game)
     usual = estimate_for(rules)
     assert isinstance(usual, Features)
@@ -80,7 +79,7 @@ def blurred(game: str, players: int, seed: int, blur: float) -> list[Bot]:
 
 
 def rows_for(table: SimulatedTable, games: int, seed: int, blur: float, bar: Progress) -> dict[str, Row]:
-    """By heading, the row for one number of players."""
+    """The row for one number of players of each table, by heading."""
     game, players = table.game, len(table.bots)
     counts = counts_for(game)
     results = []
@@ -108,30 +107,32 @@ def markdown(rows: dict[int, Row]) -> str:
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=names())
-    parser.add_argument("--games", type=int, default=2000, help="how many games for each number of players")
-    parser.add_argument("--players", type=int, action="append", help="only so many players; repeatable")
-    parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the same seed, the same report")
-    parser.add_argument("--bot", default="greedy", help=f"who sits at every seat: {', '.join(BOTS)}")
-    parser.add_argument("--blur", type=float, default=0.0, help="greedy bots whose weights differ by about this share")
-    parser.add_argument("--data", type=Path, help="a file of printed numbers instead of the game's own")
-    wanted = parser.parse_args(words)
-    if wanted.blur and wanted.bot != "greedy":
-        parser.error("--blur is for greedy bots")
-    rules = rules_of(wanted.game)
-    begun = perf_counter()
+    parser.add_argument("--games", type=int, default=2000, help="games for each number of players")
+    parser.add_argument("--players", type=int, action="append", help="only this number of players; can be repeated")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game; reports are reproducible")
+    parser.add_argument("--bot", default="greedy", help=f"the bot of all seats: {', '.join(BOTS)}")
+    parser.add_argument(
+        "--blur", type=float, default=0.0, help="perturb the weights of greedy bots by about this share"
+    )
+    parser.add_argument("--data", type=Path, help="a file that replaces the game's printed numbers")
+    arguments = parser.parse_args(words)
+    if arguments.blur and arguments.bot != "greedy":
+        parser.error("--blur needs greedy bots")
+    rules = rules_of(arguments.game)
+    started = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     tables: dict[str, dict[int, Row]] = {}
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        for players in wanted.players or range(rules.least, rules.most + 1):
-            table = SimulatedTable(wanted.game, [wanted.bot] * players, data=wanted.data)
-            for heading, row in rows_for(table, wanted.games, wanted.seed, wanted.blur, bar).items():
+        for players in arguments.players or range(rules.least, rules.most + 1):
+            table = SimulatedTable(arguments.game, [arguments.bot] * players, data=arguments.data)
+            for heading, row in rows_for(table, arguments.games, arguments.seed, arguments.blur, bar).items():
                 tables.setdefault(heading, {})[players] = row
-    seeds = f"seeds {wanted.seed} to {wanted.seed + wanted.games - 1}"
-    bots = f"{wanted.bot} bots" + (f", weights blurred by {wanted.blur:g}," if wanted.blur else "")
-    print(f"{wanted.games} games of {bots} for each number of players, {seeds}; ± is a 95 % interval.")
+    seeds = f"seeds {arguments.seed} to {arguments.seed + arguments.games - 1}"
+    bots = f"{arguments.bot} bots" + (f", weights blurred by {arguments.blur:g}," if arguments.blur else "")
+    print(f"{arguments.games} games of {bots} for each number of players, {seeds}; ± is a 95 % interval.")
     for heading, rows in tables.items():
         print(f"\n{heading}\n\n{markdown(rows)}")
-    print(f"{perf_counter() - begun:.0f} s", file=sys.stderr)
+    print(f"{perf_counter() - started:.0f} s", file=sys.stderr)
     return 0
 
 

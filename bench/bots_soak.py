@@ -1,4 +1,4 @@
-"""Lets all kinds of bots play many games with random players and options; checks for faults and late moves.
+"""Plays many games between bots of all kinds with random options; reports faults and moves over the time limit.
 
 python -m bench.bots_soak --games 1000 --game puerto-rico
 """
@@ -46,23 +46,23 @@ def play(game: str, seed: int) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1000, help="how many games of each kind")
-    parser.add_argument("--game", choices=names(), action="append", help="only this game; repeatable")
+    parser.add_argument("--games", type=int, default=1000, help="number of games of each title")
+    parser.add_argument("--game", choices=names(), action="append", help="only this game; can be repeated")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
+    arguments = parser.parse_args()
     faults: list[str] = []
-    begun = perf_counter()
-    with Progress(console=Console(stderr=True)) as bar, ProcessPoolExecutor(wanted.jobs) as pool:
-        for game in wanted.game or names():
-            task = bar.add_task(game, total=wanted.games)
-            for found in pool.map(partial(play, game), range(wanted.seed, wanted.seed + wanted.games)):
-                faults += found
+    started = perf_counter()
+    with Progress(console=Console(stderr=True)) as bar, ProcessPoolExecutor(arguments.jobs) as pool:
+        for game in arguments.game or names():
+            task = bar.add_task(game, total=arguments.games)
+            for game_faults in pool.map(partial(play, game), range(arguments.seed, arguments.seed + arguments.games)):
+                faults += game_faults
                 bar.advance(task)
     for fault in faults[:20]:
         print(fault)
-    played = ", ".join(wanted.game or names())
-    print(f"{wanted.games} games each of {played}: {len(faults)} faults, {perf_counter() - begun:.0f} s")
+    played = ", ".join(arguments.game or names())
+    print(f"{arguments.games} games each of {played}: {len(faults)} faults, {perf_counter() - started:.0f} s")
     return 1 if faults else 0
 
 

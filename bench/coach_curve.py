@@ -1,9 +1,9 @@
-"""How steady the coach's chances are: changes from one decision to the next without a draw and without a loss it tells.
+"""Measures how smooth the coach's win probabilities are between decisions without a draw or a reported loss.
 
     python -m bench.coach_curve puerto-rico --games 3 --seed 500
 
-Bots play, the coach goes through the games. Told are the largest and the usual change, as the searches judged each
-position by itself and as the coach tells it.
+Bots play games and the coach reviews them. Prints the largest change and the 90th percentile, for the search results of
+each position separately and for the coach's report.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from caravela.shell import one_sentence
 
 
 def quiet_changes(match: Match, decisions: list[JudgedDecision]) -> list[float]:
-    """The largest change of anybody's chance between neighbouring points without a reported event between them."""
+    """The largest change of any player's probability between neighbouring decisions without a reported event."""
     changes = []
     for before, after in pairwise(decisions):
         drawn = any(line.by_chance for line in match.history[before.ply : after.ply])
@@ -30,10 +30,10 @@ def quiet_changes(match: Match, decisions: list[JudgedDecision]) -> list[float]:
     return sorted(changes)
 
 
-def told(changes: list[float]) -> str:
+def summary(changes: list[float]) -> str:
     if not changes:
         return "no such change"
-    return f"largest {changes[-1]:.1%}, nine in ten below {changes[len(changes) * 9 // 10]:.1%}, of {len(changes)}"
+    return f"largest {changes[-1]:.1%}, 90 % below {changes[len(changes) * 9 // 10]:.1%}, of {len(changes)}"
 
 
 def main(
@@ -42,26 +42,26 @@ def main(
     players: Annotated[int, typer.Option("--players", "-p")] = 4,
     games: Annotated[int, typer.Option("--games", "-n")] = 3,
     seed: Annotated[int, typer.Option("--seed")] = 500,
-    every: Annotated[int, typer.Option("--last", help="only so many decisions from the end; 0 is all")] = 0,
+    last: Annotated[int, typer.Option("--last", help="only this many decisions from the end; 0 is all")] = 0,
 ) -> None:
-    """Print how much chances change without a reason."""
+    """Print how much win probabilities change without a reason."""
     with one_sentence():
-        by_itself: list[float] = []
-        as_told: list[float] = []
+        separately: list[float] = []
+        as_reported: list[float] = []
         costs: dict[bool, list[float]] = {True: [], False: []}
         for number in range(games):
             _, match = play_and_keep(SimulatedTable(game, [bot] * players), seed + number)
-            decisions = [judged(match, ply) for ply in real_decisions(match)[-every:]]
+            decisions = [judged(match, ply) for ply in real_decisions(match)[-last:]]
             review = told_as_one(match, decisions)
-            by_itself += quiet_changes(match, decisions)
-            as_told += quiet_changes(match, review.decisions)
+            separately += quiet_changes(match, decisions)
+            as_reported += quiet_changes(match, review.decisions)
             for seat in range(players):
                 costs[seat in match.winners].append(review.cost(seat))
         print(f"{game}, {games} games of {players} {bot}, seed {seed}")
-        print(f"  each position by itself: {told(sorted(by_itself))}")
-        print(f"  as the coach tells it:   {told(sorted(as_told))}")
+        print(f"  each position separately: {summary(sorted(separately))}")
+        print(f"  in the coach's report:    {summary(sorted(as_reported))}")
         for won, word in ((True, "winners"), (False, "others")):
-            print(f"  {word} gave away {sum(costs[won]) / max(1, len(costs[won])):.1%} a game")
+            print(f"  {word} lost {sum(costs[won]) / max(1, len(costs[won])):.1%} per game")
 
 
 if __name__ == "__main__":

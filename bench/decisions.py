@@ -1,10 +1,10 @@
-"""Decisions of random games for the tests of the boards: of every question the one with the most choices, and one with
-each kind of move.
+"""Generates decisions of random games for the tests of the page's boards: for each question the one with the most
+choices, and at least one with each kind of move.
 
     python -m bench.decisions
 
-Writes `client/tests/decisions/GAME.json.gz`. Games are played with fixed seeds, with and without modules, so the files
-are the same each time; a test holds them up to date.
+Writes `client/tests/decisions/GAME.json.gz`. Games have fixed seeds, with and without modules, so the output is
+reproducible; a test fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MODULES = {
 
 
 def decisions(game: str) -> list[dict[str, Any]]:
-    """Of each question, in the base game and with all modules, the largest; and one with each kind of move."""
+    """The largest decision of each question, in the base game and with all modules, and one with each kind of move."""
     kept: dict[tuple[str, bool], dict[str, Any]] = {}
     kinds: set[str] = set()
     box = caravela.game(game)

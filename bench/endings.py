@@ -2,10 +2,10 @@
 
     python -m bench.endings puerto-rico --bot admiral@400 --bot greedy --games 20 --seed 300
 
-Plays games between greedy bots. From the end backwards it takes decisions from which all lines together have at most
-`--lines` moves, and solves them: everybody chooses the larger share of the win and then the larger lead, draws are
-averaged. Each bot is asked at those decisions where a wrong move costs something. Told are how often a bot chose a best
-move, and what it gave away on average: shares of the win, and points of lead where the win was not at stake.
+Plays games between greedy bots and solves their last decisions, as long as all lines of a decision together have at
+most `--lines` moves: each player maximizes the share of the win, then the lead; draws are averaged. Bots choose at the
+decisions where a wrong move costs something. Prints how often each bot chose a best move and its average loss: shares
+of the win, and points of lead where the win was not at stake.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from caravela.shell import one_sentence
 
 SAME = 1e-9
 STAKE = 0.5
-"""Points of lead that a wrong move must cost where the win is not at stake."""
+"""Minimum cost of a wrong move, in points of lead, where the win is not at stake."""
 
-Worth = tuple[float, float]
-"""A share of the win, and points before the others' mean."""
+Value = tuple[float, float]
+"""The share of the win, and the lead over the opponents' mean."""
 
 
 @dataclass
 class Solver:
-    """Follows all lines of a position."""
+    """Searches all lines of a position."""
 
-    left: int  # moves that may still be made
+    left: int  # remaining budget of moves
 
-    def worths(self, game: Game) -> list[Worth] | None:
-        """The value of the position for each seat with best play; none if there are too many lines."""
+    def values(self, game: Game) -> list[Value] | None:
+        """The value of the position for each seat with best play; None if there are too many lines."""
         if game.is_over():
             return at_the_end(game)
         step = game.next_step()
@@ -57,34 +57,34 @@ class Solver:
                 )
                 for seat in range(game.seats)
             ]
-        return max(after, key=lambda worths: rounded(worths[step.seat]))
+        return max(after, key=lambda values: rounded(values[step.seat]))
 
-    def after_each(self, game: Game) -> list[list[Worth]] | None:
-        """The value of each legal move for all seats; none if there are too many lines."""
+    def after_each(self, game: Game) -> list[list[Value]] | None:
+        """The value of each legal move for all seats; None if there are too many lines."""
         out, step = MoveList(), game.next_step()
         step.options(game, out)
         moves = out.listed()
         if step.by_chance and len(moves) > 1:
             moves = [move for move, weight in zip(moves, step.weights(game), strict=True) if weight > 0]
-        found = []
+        results = []
         for move in moves:
             self.left -= 1
             if self.left < 0:
                 return None
             twin = game.copy()
             twin.play(move)
-            worths = self.worths(twin)
-            if worths is None:
+            values = self.values(twin)
+            if values is None:
                 return None
-            found.append(worths)
-        return found
+            results.append(values)
+        return results
 
 
-def rounded(worth: Worth) -> Worth:
-    return round(worth[0], 9), round(worth[1], 9)
+def rounded(value: Value) -> Value:
+    return round(value[0], 9), round(value[1], 9)
 
 
-def at_the_end(game: Game) -> list[Worth]:
+def at_the_end(game: Game) -> list[Value]:
     scores = [int(game.score(seat)) for seat in range(game.seats)]
     others = game.seats - 1
     return [
@@ -94,36 +94,36 @@ def at_the_end(game: Game) -> list[Worth]:
 
 
 @dataclass
-class Found:
+class Results:
     """The results of a bot."""
 
-    asked: int = 0
+    decisions: int = 0
     best: int = 0
     shares: float = 0.0
     points: list[float] = field(default_factory=list)
 
-    def told(self) -> str:
-        low, high = wilson(self.best, self.asked)
+    def summary(self) -> str:
+        low, high = wilson(self.best, self.decisions)
         points = f"{sum(self.points) / len(self.points):.2f} points of lead" if self.points else "nothing"
         return (
-            f"best move {self.best / self.asked:.1%} ({low:.0%} to {high:.0%}) of {self.asked} decisions; gave away "
-            f"{self.shares / self.asked:.2%} of the win a decision, and {points} where only points were at stake"
+            f"best move {self.best / self.decisions:.1%} ({low:.0%} to {high:.0%}) of {self.decisions} decisions; lost "
+            f"{self.shares / self.decisions:.2%} of the win per decision, and {points} where only points were at stake"
         )
 
 
 def main(
     game: str,
-    bots: Annotated[list[str], typer.Option("--bot", help="a bot to ask; repeat for more")],
+    bots: Annotated[list[str], typer.Option("--bot", help="a bot to test; can be repeated")],
     players: Annotated[int, typer.Option("--players", "-p")] = 4,
     games: Annotated[int, typer.Option("--games", "-n")] = 20,
     seed: Annotated[int, typer.Option("--seed")] = 300,
-    lines: Annotated[int, typer.Option("--lines", help="moves of all lines together, at most")] = 20000,
-    most: Annotated[int, typer.Option("--most", help="decisions of a game, at most")] = 12,
+    lines: Annotated[int, typer.Option("--lines", help="maximum number of moves in all lines of a decision")] = 20000,
+    most: Annotated[int, typer.Option("--most", help="maximum number of decisions per game")] = 12,
 ) -> None:
-    """Ask bots at decisions that can be solved."""
+    """Let bots choose at decisions that can be solved."""
     with one_sentence():
         rules = rules_of(game)
-        found = {name: Found() for name in bots}
+        results = {name: Results() for name in bots}
         solved = 0
         for number in range(games):
             _, match = play_and_keep(SimulatedTable(game, ["greedy"] * players), seed + number)
@@ -136,10 +136,10 @@ def main(
                 line.step.options(position, out)
                 if out.count < 2:
                     continue
-                every = Solver(lines).after_each(position)
-                if every is None:
+                solution = Solver(lines).after_each(position)
+                if solution is None:
                     break
-                after = [worths[line.seat] for worths in every]
+                after = [values[line.seat] for values in solution]
                 solved += 1
                 best, worst = max(map(rounded, after)), min(map(rounded, after))
                 if best[0] - worst[0] < SAME and best[1] - worst[1] < STAKE:
@@ -148,14 +148,14 @@ def main(
                 moves = out.listed()
                 for name in bots:
                     chosen = after[moves.index(bot_named(name, rules, seed + ply).choose(position))]
-                    found[name].asked += 1
-                    found[name].best += rounded(chosen) == best
-                    found[name].shares += best[0] - chosen[0]
+                    results[name].decisions += 1
+                    results[name].best += rounded(chosen) == best
+                    results[name].shares += best[0] - chosen[0]
                     if best[0] - worst[0] < SAME:
-                        found[name].points.append(best[1] - chosen[1])
+                        results[name].points.append(best[1] - chosen[1])
         print(f"{game}, {players} players, {games} games from seed {seed}: {solved} decisions solved")
         for name in bots:
-            print(f"  {name}: {found[name].told() if found[name].asked else 'was not asked'}")
+            print(f"  {name}: {results[name].summary() if results[name].decisions else 'no decisions'}")
 
 
 if __name__ == "__main__":

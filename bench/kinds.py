@@ -1,9 +1,9 @@
-"""Writes the kinds of moves, questions and happenings of each game as tables into the game's README.
+"""Generates the tables of moves, questions and automatic steps in each game's README.
 
     python -m bench.kinds
 
-Writes between two markers of every README that has them, and all kinds as JSON for the tests of the page. Both are made
-from the games' catalogues, so they are never edited by hand; a test holds them up to date.
+Replaces the text between two markers in the READMEs and writes all kinds as JSON for the tests of the page. Do not edit
+the output; a test fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ FOR_PAGE = GAMES.parent.parent / "client" / "tests" / "kinds.json"
 
 
 def named_in(template: str) -> list[str]:
-    """The facts in a template, in the order of its words."""
+    """The facts in a template, in order of appearance."""
     return list(dict.fromkeys(re.findall(r"\{(?:a )?(\w+)\}", template)))
 
 
-def one_of_each(all_of_them: Iterable[Named]) -> list[Named]:
-    """One of each kind, in the order of kinds."""
-    found: dict[str, Named] = {}
-    for each in all_of_them:
-        found.setdefault(each.kind, each)
-    return [found[kind] for kind in sorted(found) if kind]
+def one_of_each(catalogue: Iterable[Named]) -> list[Named]:
+    """One move or step of each kind, sorted by kind."""
+    by_kind: dict[str, Named] = {}
+    for entry in catalogue:
+        by_kind.setdefault(entry.kind, entry)
+    return [by_kind[kind] for kind in sorted(by_kind) if kind]
 
 
 def code(words: Iterable[str]) -> str:
@@ -61,7 +61,7 @@ def moves_of(rules: Rules) -> list[str]:
 def log_of(rules: Rules) -> list[str]:
     """Moves with their own log templates."""
     rows = [[f"`{move.kind}`", "; ".join(move.tells)] for move in one_of_each(rules.catalogue.moves) if move.tells]
-    return ["", *table(["Move", "In the log, the first whose facts are known"], rows)] if rows else []
+    return ["", *table(["Move", "Log template (the first one whose facts are known)"], rows)] if rows else []
 
 
 def questions_of(rules: Rules) -> list[str]:
@@ -75,7 +75,7 @@ def questions_of(rules: Rules) -> list[str]:
 def causes_of(rules: Rules) -> list[str]:
     """Automatic steps."""
     happening = one_of_each(step for step in rules.catalogue.steps.values() if not step.waits)
-    return table(["Happens by itself", "Facts"], [[f"`{step.kind}`", code(step.facts())] for step in happening])
+    return table(["Automatic step", "Facts"], [[f"`{step.kind}`", code(step.facts())] for step in happening])
 
 
 def tables_of(rules: Rules) -> str:
@@ -90,10 +90,10 @@ def rewritten(text: str, rules: Rules) -> str:
     return f"{before}{begin}\n{tables_of(rules)}\n{end}{after}" if begin and end else text
 
 
-def lying(rules: Rules) -> list[str]:
-    """A place and a thing that may lie there; of those that differ only by a number one of each."""
+def placements(rules: Rules) -> list[str]:
+    """Each place with each thing that may lie there; only one of those that differ by a number."""
     modules: dict[str, object] = {option.name: "on" for option in rules.options if "on" in option.values}
-    known: dict[tuple[str, str], str] = {}
+    labels: dict[tuple[str, str], str] = {}
     for wish in ({}, modules):
         for players in (rules.least, rules.most):
             if rules.accepts(players, wish):
@@ -101,15 +101,14 @@ def lying(rules: Rules) -> list[str]:
                 rules.count(rules.new_game(players, wish), count)
                 for label in count.counters:
                     if label.place and label.thing != POINTS:
-                        known.setdefault(
+                        labels.setdefault(
                             (numbered(label.place)[0], numbered(label.thing)[0]), f"{label.place} | {label.thing}"
                         )
-    return [known[key] for key in sorted(known)]
+    return [labels[key] for key in sorted(labels)]
 
 
 def for_page() -> str:
-    """Every kind of every game, with the facts that a move or a question of that kind has; what help explains, and what
-    lies where."""
+    """All kinds of all games with their facts, the components with help texts and the things at each place."""
     kinds = {}
     for name in names():
         steps = rules_of(name).catalogue.steps.values()
@@ -119,7 +118,7 @@ def for_page() -> str:
             "causes": [step.kind for step in one_of_each(steps) if not step.waits],
             "help": list(rules_of(name).help()),
             "stock": list(rules_of(name).stock()),
-            "lying": lying(rules_of(name)),
+            "lying": placements(rules_of(name)),
         }
     return json.dumps(kinds, indent=1) + "\n"
 

@@ -1,7 +1,7 @@
-"""Rich starting boards, which reach situations that are rare in random games from the start.
+"""Rich starting boards, which make rare situations likely in random games.
 
 Random games rarely combine buildings that act at the same moment, or run out of points and people at the right time.
-For games with an entry here, agendas are also learned from such boards, and positions are tested on them.
+`bench.agendas` and tests of positions also use these boards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from caravela.games.puerto_rico.player import Player
 
 
 def random_move(game: Game, dice: Dice) -> None:
-    """Play one random answer."""
+    """Play one random move or draw."""
     step, out = game.next_step(), MoveList()
     step.options(game, out)
     game.play(out.moves[dice.draw_for(step, game) if step.by_chance else dice.below(out.count)])
@@ -139,11 +139,11 @@ def fill_board(game: PuertoRico, dice: Dice) -> None:
 BEGINS_WITH: dict[str, tuple[str, Callable[[Game, Dice], None]]] = {
     "puerto-rico": ("taking-role", enrich_puerto_rico),
 }
-"""By game: the question after which its set-up is over, and the function that then fills the table."""
+"""By game: the question that ends the set-up, and the function that then fills the table."""
 
 
 def rich_game(rules: Rules, players: int, wishes: dict[str, object], dice: Dice) -> Game | None:
-    """A game that continues from a rich board; none if the game has none."""
+    """A game with a rich board; None if no rich board is defined for it."""
     if rules.name not in BEGINS_WITH:
         return None
     question, enrich = BEGINS_WITH[rules.name]

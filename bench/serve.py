@@ -1,8 +1,8 @@
-"""Starts the server from the plain sources while the rules compile, then switches to the compiled ones.
+"""Starts the server as plain Python while the rules compile, then restarts it with the compiled rules.
 
     python -m bench.serve [options of `caravela serve`]
 
-Open pages reconnect automatically when the server changes; no move is lost.
+Open pages reconnect automatically after the restart; no move is lost.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ BUILD = ["nice", "make", "--no-print-directory", str(MADE.relative_to(ROOT))]
 
 
 class Handover:
-    """A server that is replaced as soon as a build is ready."""
+    """Runs one server and replaces it by another as soon as a build is ready."""
 
     def __init__(self, first: list[str], build: list[str], second: list[str], built: Path = MADE.parent) -> None:
         self.first, self.build, self.second, self.built = first, build, second, built
         self.server = subprocess.Popen(first, cwd=ROOT)
         self.building = subprocess.Popen(build, cwd=ROOT)
         self.is_built = False
-        self.is_asked_to_end = False
+        self.is_stopping = False
 
     def wait_for_build(self) -> None:
-        if self.building.wait() == 0 and not self.is_asked_to_end:
-            print("Compiled: the server starts anew, and open pages reconnect.", flush=True)
+        if self.building.wait() == 0 and not self.is_stopping:
+            print("Compiled: the server restarts, and open pages reconnect.", flush=True)
             self.is_built = True
             self.server.send_signal(signal.SIGTERM)
 
-    def end(self, signal_number: int, frame: FrameType | None) -> None:
-        self.is_asked_to_end = True
+    def stop(self, signal_number: int, frame: FrameType | None) -> None:
+        self.is_stopping = True
         for process in (self.building, self.server):
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
 
     def run(self) -> int:
-        for asking in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(asking, self.end)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.stop)
         threading.Thread(target=self.wait_for_build, daemon=True).start()
         code = self.server.wait()
-        if self.is_built and not self.is_asked_to_end:
+        if self.is_built and not self.is_stopping:
             self.server = subprocess.Popen(self.second, cwd=self.built)
             code = self.server.wait()
         if self.building.poll() is None:
@@ -60,8 +60,8 @@ def is_current() -> bool:
 
 
 def can_compile() -> bool:
-    question = "import setup, sys; sys.exit(not setup.can_compile())"
-    return subprocess.run([sys.executable, "-c", question], cwd=ROOT).returncode == 0
+    check = "import setup, sys; sys.exit(not setup.can_compile())"
+    return subprocess.run([sys.executable, "-c", check], cwd=ROOT).returncode == 0
 
 
 def main() -> int:
@@ -73,7 +73,7 @@ def main() -> int:
     if current or not can_compile():
         print("No C compiler: running as plain Python, about forty times slower.", flush=True)
         os.execv(command[0], command)
-    print("The table opens as plain Python while the rules compile, which takes about two minutes.", flush=True)
+    print("The server starts as plain Python while the rules compile, which takes about two minutes.", flush=True)
     return Handover(command, BUILD, [*command, "--no-browser"]).run()
 
 

@@ -1,11 +1,11 @@
-"""Moves the weights of an estimate towards those that win: greedy bots that weigh differently play each other.
+"""Improves the weights of an estimate by evolution strategies: greedy bots with perturbed weights play each other.
 
 python -m bench.sharpen madeira --turns 6 --games 1500 --fixed prestige --out sharpened.toml
 
-`caravela train` fits weights to how games went on from quiet positions, so it learns what a thing was worth in the
-hands of the bot that played. What the bot does not know how to use looks worthless then, and it goes on not using it.
-Here every bot of a game has weights of its own, drawn around the weights so far; the points by which it ended before
-the others are set against what was drawn, by least squares, and the weights take a step that way.
+`caravela train` fits weights to the results of games, so it learns the value of a feature for the bot that played. A
+feature that the bot does not know how to use looks worthless, so the bot never learns to use it. Here each bot of a
+game has its own random perturbation of the current weights. A least-squares fit of the leads to the perturbations gives
+the direction of the next step.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from caravela.games import names, rules_of
 Array = np.ndarray[Any, np.dtype[np.floating[Any]]]
 
 SMALLEST = 0.25
-"""Weights nearer to zero are blurred as if they were as large as this, so that they may change their sign."""
+"""Smaller weights are perturbed as if they had this size, so that they can change their sign."""
 
 HELD = 0.05
-"""How strongly a drawn difference is taken to have had no effect, as a share of all that was seen."""
+"""The regularization of the fit towards no effect, as a share of the data."""
 
 LONGEST_STEP = 1.2
-"""The largest step of a weight in one turn, in units of its blur."""
+"""The largest step of a weight per turn, in units of its perturbation."""
 
 
 def step_of(weights: Array) -> Array:
@@ -45,7 +45,7 @@ def step_of(weights: Array) -> Array:
 
 
 def trials(game: str, players: int, weights: Array, blur: Array, seeds: range) -> tuple[Array, Array]:
-    """What was drawn for every bot, less the mean of its table, and by how many points it ended before the others."""
+    """The perturbations of all bots relative to the mean of their table, and their leads in points."""
     rules = rules_of(game)
     usual = estimate_for(rules)
     drawn, leads = [], []
@@ -85,37 +85,39 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=names())
     parser.add_argument("--turns", type=int, default=6)
-    parser.add_argument("--games", type=int, default=1500, help="how many games in a turn")
+    parser.add_argument("--games", type=int, default=1500, help="games per turn")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--blur", type=float, default=0.35, help="how far the bots' weights differ")
-    parser.add_argument("--fixed", action="append", default=[], help="a feature that keeps its weight; repeatable")
+    parser.add_argument("--blur", type=float, default=0.35, help="size of the perturbations")
+    parser.add_argument("--fixed", action="append", default=[], help="a feature that keeps its weight; can be repeated")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True, help="a file of weights, written after every turn")
-    wanted = parser.parse_args(words)
-    found = Weights(weights_file(rules_of(wanted.game)))
-    features = estimate_for(rules_of(wanted.game)).features
-    weights = np.array([found.features[name] for name in features])
-    blur = np.array([0.0 if name in wanted.fixed else wanted.blur for name in features])
-    with ProcessPoolExecutor(wanted.jobs) as pool:
-        for turn in range(wanted.turns):
-            first = wanted.seed + turn * wanted.games
-            size = max(1, wanted.games // (10 * wanted.jobs))
+    arguments = parser.parse_args(words)
+    result = Weights(weights_file(rules_of(arguments.game)))
+    features = estimate_for(rules_of(arguments.game)).features
+    weights = np.array([result.features[name] for name in features])
+    blur = np.array([0.0 if name in arguments.fixed else arguments.blur for name in features])
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        for turn in range(arguments.turns):
+            first = arguments.seed + turn * arguments.games
+            size = max(1, arguments.games // (10 * arguments.jobs))
             parts = [
-                range(start, min(start + size, first + wanted.games))
-                for start in range(first, first + wanted.games, size)
+                range(start, min(start + size, first + arguments.games))
+                for start in range(first, first + arguments.games, size)
             ]
-            seen = list(pool.map(partial(trials, wanted.game, wanted.players, weights, blur), parts))
+            seen = list(pool.map(partial(trials, arguments.game, arguments.players, weights, blur), parts))
             drawn, leads = np.concatenate([part[0] for part in seen]), np.concatenate([part[1] for part in seen])
             weights, brought = better(weights, blur, drawn, leads)
-            found.made = date.today().isoformat()
-            found.games = (turn + 1) * wanted.games
-            found.settings = f"sharpened, {turn + 1} turns, blur {wanted.blur:g}; {wanted.players} players, greedy"
-            found.features = {name: float(weight) for name, weight in zip(features, weights, strict=True)}
-            wanted.out.write_text(found.text(), encoding="utf-8")
+            result.made = date.today().isoformat()
+            result.games = (turn + 1) * arguments.games
+            result.settings = (
+                f"sharpened, {turn + 1} turns, blur {arguments.blur:g}; {arguments.players} players, greedy"
+            )
+            result.features = {name: float(weight) for name, weight in zip(features, weights, strict=True)}
+            arguments.out.write_text(result.text(), encoding="utf-8")
             most = np.argsort(-np.abs(brought))[:8]
-            told = ", ".join(f"{features[i]} {brought[i]:+.1f} to {weights[i]:.2f}" for i in most)
-            print(f"turn {turn + 1}: {told}", flush=True)
+            changes = ", ".join(f"{features[i]} {brought[i]:+.1f} to {weights[i]:.2f}" for i in most)
+            print(f"turn {turn + 1}: {changes}", flush=True)
     return 0
 
 

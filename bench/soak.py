@@ -1,4 +1,4 @@
-"""Plays many random games and checks the invariants, with all games, player counts and options.
+"""Plays many random games of all titles, player counts and options, and checks the invariants.
 
 python -m bench.soak --games 100000 --jobs 2 --game puerto-rico
 """
@@ -29,8 +29,8 @@ def random_wishes(rules: Rules, players: int, dice: Dice) -> dict[str, object]:
     return wishes
 
 
-def watch(game: str, seed: int, every: int, plain: bool) -> str | None:
-    """Play one game; returns what is wrong, if anything."""
+def check_game(game: str, seed: int, every: int, plain: bool) -> str | None:
+    """Play one game; returns a description of the fault, if any."""
     rules = rules_of(game)
     dice = Dice(seed)
     players = rules.least + int(dice.below(rules.most - rules.least + 1))
@@ -44,38 +44,38 @@ def watch(game: str, seed: int, every: int, plain: bool) -> str | None:
     return None
 
 
-def watch_many(game: str, first: int, count: int, every: int, plain: bool) -> list[str]:
-    faults = [watch(game, seed, every, plain) for seed in range(first, first + count)]
+def check_games(game: str, first: int, count: int, every: int, plain: bool) -> list[str]:
+    faults = [check_game(game, seed, every, plain) for seed in range(first, first + count)]
     return [fault for fault in faults if fault is not None]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=100_000, help="how many games of each kind")
-    parser.add_argument("--game", choices=names(), action="append", help="only this game; repeatable")
+    parser.add_argument("--games", type=int, default=100_000, help="number of games of each title")
+    parser.add_argument("--game", choices=names(), action="append", help="only this game; can be repeated")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--every", type=int, default=40, help="ask the invariants about once in so many moves")
-    parser.add_argument("--plain", action="store_true", help="no options: every game as it is without expansions")
+    parser.add_argument("--every", type=int, default=40, help="check the invariants about once in this many moves")
+    parser.add_argument("--plain", action="store_true", help="base game only, all options at their defaults")
     parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
+    arguments = parser.parse_args()
     faults: list[str] = []
-    begun = perf_counter()
-    with Progress(console=Console(stderr=True)) as bar, ProcessPoolExecutor(wanted.jobs) as pool:
-        for game in wanted.game or names():
-            task = bar.add_task(game, total=wanted.games)
-            size = max(1, min(200, wanted.games // wanted.jobs))
-            last = wanted.seed + wanted.games
+    started = perf_counter()
+    with Progress(console=Console(stderr=True)) as bar, ProcessPoolExecutor(arguments.jobs) as pool:
+        for game in arguments.game or names():
+            task = bar.add_task(game, total=arguments.games)
+            size = max(1, min(200, arguments.games // arguments.jobs))
+            last = arguments.seed + arguments.games
             waiting = {
-                pool.submit(watch_many, game, first, min(size, last - first), wanted.every, wanted.plain): size
-                for first in range(wanted.seed, last, size)
+                pool.submit(check_games, game, first, min(size, last - first), arguments.every, arguments.plain): size
+                for first in range(arguments.seed, last, size)
             }
             for done in as_completed(waiting):
                 faults += done.result()
                 bar.advance(task, waiting[done])
     for fault in faults[:20]:
         print(fault)
-    played = ", ".join(wanted.game or names())
-    print(f"{wanted.games} games each of {played}: {len(faults)} faults, {perf_counter() - begun:.0f} s")
+    played = ", ".join(arguments.game or names())
+    print(f"{arguments.games} games each of {played}: {len(faults)} faults, {perf_counter() - started:.0f} s")
     return 1 if faults else 0
 
 

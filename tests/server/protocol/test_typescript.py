@@ -17,7 +17,7 @@ def test_the_committed_types_are_what_the_python_side_says() -> None:
 
 def test_a_field_with_a_default_may_be_left_out() -> None:
     _, schemas = msgspec.json.schema_components([shown.MoveShown])
-    [declared] = Types(schemas, {}).declared()
+    [declared] = Types(schemas, {}).declarations()
     assert (
         "  facts: Record<string, string | number>;\n  brings?: Record<string, number>;\n  points?: number;" in declared
     )
