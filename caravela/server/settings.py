@@ -1,4 +1,4 @@
-"""The settings of a server, from the command line, or from the environment for what a command line should not show."""
+"""The settings of a server. They come from the command line; secrets come from the environment."""
 
 from __future__ import annotations
 
@@ -22,64 +22,64 @@ class Mail(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one person or address may do; a flood is refused and counted."""
+    """Limits per person or address; requests beyond them are refused and counted."""
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
-    head_bytes: int = 65_536  # of a request, its headers
+    head_bytes: int = 65_536  # maximum size of a request's headers
     messages_per_second: float = 20.0
     message_burst: int = 60
     requests_per_second: float = 20.0
     request_burst: int = 100
     sign_ins_per_minute: float = 20.0
-    wrong_passwords: int = 10  # for one name, from all addresses together, before further attempts have to wait
-    wrong_passwords_per_minute: float = 6.0  # that are looked at from then on
-    sign_in_seconds: float = 30.0  # so long one waits for that at most
+    wrong_passwords: int = 10  # per name, from all addresses together, before further attempts are queued
+    wrong_passwords_per_minute: float = 6.0  # attempts processed from the queue
+    sign_in_seconds: float = 30.0  # maximum waiting time in that queue
     tables_per_hour: float = 60.0
     tables_per_hour_and_address: float = 120.0
     tables_at_once: int = 50
     tables_at_once_and_address: int = 100
-    seats_per_hour: float = 60.0  # that one sits down on, at tables of others
+    seats_per_hour: float = 60.0  # seats taken at tables of others
     seats_per_hour_and_address: float = 120.0
-    seats_at_once: int = 50  # at tables open or running
+    seats_at_once: int = 50  # at open or running tables
     seats_at_once_of_guest: int = 10
-    bot_tables_at_once: int = 3  # at which no person has a seat
+    bot_tables_at_once: int = 3  # tables without a person's seat
     hints_per_hour: float = 120.0
-    acts_per_minute: float = 120.0  # at tables, moves not counted
+    acts_per_minute: float = 120.0  # actions at tables, not counting moves
     acts_per_minute_and_address: float = 600.0
     chat_lines_per_minute: float = 20.0
     chat_lines_per_minute_and_address: float = 100.0
     invitations_per_hour: float = 60.0
-    webhooks_per_minute: float = 120.0  # and messages to browsers, to one address of the internet, for all people
+    webhooks_per_minute: float = 120.0  # webhooks and browser messages to one internet address, for all people together
     webhooks_per_minute_and_person: float = 20.0
-    webhooks_per_minute_and_receiver: float = 20.0  # one browser, or one person's webhook
-    complaints_per_hour: float = 10.0  # to the host, about others
+    webhooks_per_minute_and_receiver: float = 20.0  # per browser or webhook address
+    complaints_per_hour: float = 10.0  # reports to the host about others
     complaints_per_hour_and_address: float = 30.0
-    reports_at_once: int = 2  # of the coach, that one person waits for
+    reports_at_once: int = 2  # coach reports in progress for one person
     reports_at_once_and_address: int = 6
     studies_per_hour: float = 60.0
     studies_per_hour_and_address: float = 240.0
-    studies_kept: int = 200  # of one person
+    studies_kept: int = 200  # stored studies of one person
     studies_kept_by_guest: int = 20
-    study_bytes: int = 4_000_000  # of all studies of one person
-    looks_per_minute: float = 240.0  # at positions of studies and puzzles
+    study_bytes: int = 4_000_000  # total size of one person's studies
+    looks_per_minute: float = 240.0  # views of positions in studies and puzzles
     looks_per_minute_and_address: float = 1200.0
-    looks_waiting_and_address: int = 40  # that are not answered yet
+    looks_waiting_and_address: int = 40  # unanswered
     analyses_per_hour: float = 600.0
     analyses_at_once: int = 1  # of one person
     analyses_at_once_and_address: int = 8
-    replays_waiting: int = 16  # of whole games, that one address waits for
-    replay_rest: float = 2.0  # times as long as a replay took, its address waits for the next
+    replays_waiting: int = 16  # waiting replays of whole games per address
+    replay_rest: float = 2.0  # the pause of an address after a replay, as a multiple of the replay's duration
     messages_per_second_and_address: float = 100.0  # of all its sockets together
     message_burst_and_address: int = 400
     sockets_per_address: int = 64
-    connections_per_address: int = 128  # of HTTP, beside the sockets
-    unread_bytes_per_address: int = 32_000_000  # of answers that nobody reads
-    request_seconds: float = 20.0  # within which a whole request has come in, and a part of a large answer is read
-    waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
+    connections_per_address: int = 128  # HTTP connections, not counting sockets
+    unread_bytes_per_address: int = 32_000_000  # unread answers kept in memory
+    request_seconds: float = 20.0  # the time limit for a whole request, and for reading part of a large answer
+    waiting_messages: int = 64  # a client that falls further behind is disconnected and may catch up
 
     def times(self, factor: float) -> Limits:
-        """The same sizes, but so many times as much of them: for networks one trusts, and for benchmarks."""
+        """These limits with all rates and counts multiplied by a factor: for trusted networks and benchmarks."""
         return msgspec.structs.replace(
             self,
             messages_per_second=self.messages_per_second * factor,
@@ -127,32 +127,32 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Everything that can be set at the start of a server process."""
+    """Everything that can be configured at the start of a server."""
 
     database: str
-    bus: str = ""  # the URL of NATS, over which processes notify each other instead of over PostgreSQL
+    bus: str = ""  # the URL of NATS for notifications between processes, instead of PostgreSQL's
     host: str = "127.0.0.1"
     port: int = 8000
-    origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy
-    secure: bool = False  # cookies only over TLS
-    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # which tell the address of whom they speak for
-    metrics_token: str = ""  # with which metrics can be had from elsewhere than this machine
+    origins: tuple[str, ...] = ()  # further allowed origins of pages, behind a proxy
+    secure: bool = False  # whether cookies are sent over TLS only
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For header is trusted
+    metrics_token: str = ""  # allows reading metrics from other machines
     bot_workers: int = 1
     study_workers: int = 1  # processes for analysis and puzzles
     hint_iterations: int = 6_000  # of the search for a hint
-    think_elsewhere: bool = False  # in workers, as long as there are any
-    thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
-    waiting_seconds: float = 20.0  # for a process, after which another bot moves while a player looks, unless rated
-    idle_seconds: float = 20.0  # after which a game may leave memory
-    games_kept: int = 1000  # of those that run and are watched, so many stay for `kept_seconds`
+    think_elsewhere: bool = False  # bots think in separate workers while one runs
+    thinking_seconds: float = 30.0  # the time limit of a bot's turn
+    waiting_seconds: float = 20.0  # wait for a worker before a simpler bot moves while a player watches, unless rated
+    idle_seconds: float = 20.0  # after which an idle game may leave memory
+    games_kept: int = 1000  # the number of running, watched games that stay for `kept_seconds`
     kept_seconds: float = 900.0
     sweep_seconds: float = 1.0
-    unattended_seconds: float = 600.0  # after which a game of bots that nobody looks at is closed
-    open_days: float = 14.0  # after which a table that was not started is closed
-    guest_days: float = 365.0  # after which a guest who has not come back is deleted; 0 keeps them for ever
-    drain_seconds: float = 0.0  # between a signal to end and the end, for proxies to notice
-    end_older_games: bool = False  # that were begun by rules which are not installed any more
-    local_webhooks: bool = False  # webhooks to addresses of the host's own network
+    unattended_seconds: float = 600.0  # after which a game of bots without watchers is closed
+    open_days: float = 14.0  # after which a table that has not started is closed
+    guest_days: float = 365.0  # after which an absent guest is deleted; 0 means never
+    drain_seconds: float = 0.0  # between a termination signal and the end, so that proxies notice
+    end_older_games: bool = False  # close games whose rules are no longer installed
+    local_webhooks: bool = False  # allow webhooks to addresses in the host's own network
     public_url: str = ""
     mail: Mail | None = None
     limits: Limits = Limits()
@@ -163,7 +163,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def database_url(given: str | None, data_dir: Path) -> str:
-    """The URL of the database: what was given, with the driver that fits, or the file in the folder."""
+    """The URL of the database with its async driver; by default a SQLite file in the data folder."""
     if given is None:
         return f"sqlite+aiosqlite:///{(data_dir / FILE_NAME).absolute()}"
     for scheme in ("postgresql://", "postgres://"):
@@ -175,7 +175,7 @@ def database_url(given: str | None, data_dir: Path) -> str:
 
 
 def mail_from_environment() -> Mail | None:
-    """CARAVELA_SMTP_HOST and the other variables; from the environment, so that no password is on a command line."""
+    """Mail settings from CARAVELA_SMTP_HOST and related variables, so that no password is on a command line."""
     host = os.environ.get("CARAVELA_SMTP_HOST")
     if not host:
         return None

@@ -88,7 +88,7 @@ class Changes:
         room = self.hub.rooms.get(id)
         if room is not None and not self.hub.alone:
             room.elsewhere = await self.hub.visitors.elsewhere(id)
-            room.look_round()
+            room.announce_later()
 
     async def chat_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)

@@ -20,7 +20,7 @@ from caravela.server.people.names import LONGEST_TITLE
 from caravela.server.people.registry import GUEST, note_revoked
 from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
-from caravela.server.rooms.seating import close, rise
+from caravela.server.rooms.seating import close, stand_up
 from caravela.server.store.archive import events_of, folded
 from caravela.server.store.ledger import LOBBY, NUMBERS_TRIED, take_number
 from caravela.server.store.schema import (
@@ -127,7 +127,7 @@ async def leave_table(hub: Hub, id: str, person: str) -> None:
         try:
             async with room.entered() as table:
                 if table.status == "open":
-                    rise(room, person)
+                    stand_up(room, person)
                     if table.opened.host == person and not table.people():
                         close(room, person)
                 elif table.status == "running":

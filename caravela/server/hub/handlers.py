@@ -49,8 +49,8 @@ from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
 from caravela.server.rooms.room import Room
-from caravela.server.rooms.seating import add_words, agree, close, rise, seat_bot, sit, start
-from caravela.server.rooms.trying import only_imagined, tried
+from caravela.server.rooms.seating import add_words, agree, close, seat_bot, sit, stand_up, start
+from caravela.server.rooms.trying import sampled_only, tried
 from caravela.server.tables.checks import require
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ async def handle_move(client: Conversation, message: MakeMove) -> Done:
 async def handle_try(client: Conversation, message: Try) -> Tried:
     person, room = client.someone(), client.hub.room(message.table)
     async with room.entered():
-        with only_imagined(room):
+        with sampled_only(room):
             return tried(room, person.id, message)
 
 
@@ -198,7 +198,7 @@ async def act_leave(room: Room, person: Person, message: Leave) -> None:
         raise Refused("no-seat", "You have no seat at this table.")
     require(table, "open", "running")
     if table.status == "open":
-        rise(room, person.id)
+        stand_up(room, person.id)
     else:
         for seat in table.seats_of(person.id):
             hold(room, seat, LEFT)

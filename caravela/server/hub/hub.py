@@ -221,7 +221,7 @@ class Hub:
         """A connection has ended."""
         self.listeners.discard(listener)
         self.sweeper.freed += 1
-        self.lobby.come_or_gone()
+        self.lobby.presence_changed()
 
     def keep_only(self, person: Person) -> None:
         """End all connections of a person but those of this session."""

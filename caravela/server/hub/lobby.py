@@ -50,7 +50,7 @@ class LobbyFeed:
                 named.update({row.id: row.name for row in rows})
         return sorted(named.values(), key=str.casefold)
 
-    def come_or_gone(self) -> None:
+    def presence_changed(self) -> None:
         """Somebody came or left; only clients that show the lobby are notified."""
         if self.listeners:
             self.changed.set()

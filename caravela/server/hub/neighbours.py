@@ -74,7 +74,7 @@ class Neighbours:
             visitors = {} if self.hub.alone else await self.hub.visitors.all_elsewhere()
             for id, room in self.hub.rooms.items():
                 room.elsewhere = visitors.get(id, set())
-                room.look_round()
+                room.announce_later()
 
     async def send_spendings(self) -> None:
         """Send what people have used up of their limits here."""

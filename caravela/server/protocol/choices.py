@@ -1,4 +1,5 @@
-"""What may be decided now, as data: the question, the legal moves with what each brings, and what is closed and why."""
+"""The current decision as data: the question, the legal moves with their effects, and the closed choices with
+reasons."""
 
 from __future__ import annotations
 
@@ -12,19 +13,19 @@ from caravela.server.tables.play import Play
 
 
 class MoveChoices:
-    """A decision. Each part is computed when it is first needed, and then shared."""
+    """A decision. Each part is computed on first use and cached."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.last = match.history[-1] if match.history else None
 
     def is_of(self, match: Match) -> bool:
-        """Whether the game is still in the same position: nothing was undone or played."""
+        """Whether the game is still in the same position."""
         return self.match is match and self.last is (match.history[-1] if match.history else None)
 
     @cached_property
     def question(self) -> SentenceShown | None:
-        """What is asked; nothing when the game is over."""
+        """The question; None when the game is over."""
         if self.match.over:
             return None
         game, step = self.match.game, self.match.game.next_step()
@@ -32,7 +33,7 @@ class MoveChoices:
 
     @cached_property
     def moves(self) -> list[MoveShown]:
-        """The legal moves; the effect of a move is included for the player who decides."""
+        """The legal moves with their certain effects for the player who decides."""
         return [
             MoveShown(
                 int(each.move.number),
@@ -63,7 +64,7 @@ def reason_shown(reason: Reason | str) -> SentenceShown:
 
 
 def choices_at(play: Play) -> MoveChoices:
-    """The decision that a game waits for; cached until the game moves on."""
+    """The current decision of a game; cached until the game moves on."""
     known = play.choices
     if not isinstance(known, MoveChoices) or not known.is_of(play.match):
         known = play.choices = MoveChoices(play.match)

@@ -1,4 +1,4 @@
-"""What requests over HTTP are answered with, beside the messages: games, and the past of a table."""
+"""Answers to HTTP requests about games and the past of a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class OptionListed(msgspec.Struct, frozen=True):
     values: list[str]
     default: str
     help: str
-    needs: str = ""  # the option that must be on for this one to mean anything
+    needs: str = ""  # the option that must be on for this one to have an effect
 
 
 class BotListed(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class BotListed(msgspec.Struct, frozen=True):
 
 
 class GameListed(msgspec.Struct, frozen=True):
-    """A game that can be played; `players` are the fewest and the most."""
+    """A game; `players` are the minimum and maximum number."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class GameListed(msgspec.Struct, frozen=True):
 
 
 class PastView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table after an event, and everything that this event changed."""
+    """The table after an event, and the changes by this event."""
 
     number: int
     ply: int
@@ -46,7 +46,7 @@ class PastView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CoursePoint(msgspec.Struct, frozen=True):
-    """The players' open numbers after an event."""
+    """The players' visible numbers after an event."""
 
     number: int
     ply: int
@@ -63,14 +63,14 @@ class DrawTold(msgspec.Struct, frozen=True):
 
 
 class ChancesAt(msgspec.Struct, frozen=True):
-    """Everybody's chance to win before a ply."""
+    """Each player's chance to win before a ply."""
 
     ply: int
     chances: list[float]
 
 
 class DecisionJudged(msgspec.Struct, frozen=True):
-    """A decision: what was played, what was best, the share of the win that it cost, and the chance after it."""
+    """A decision: the move played, the best one, the win share lost, and the chance after it."""
 
     ply: int
     seat: int
@@ -81,7 +81,7 @@ class DecisionJudged(msgspec.Struct, frozen=True):
 
 
 class KeyMoment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of the plies that changed the most for a seat: a decision with a better one, or what the table drew."""
+    """One of the plies with the largest change for a seat: a decision that could have been better, or a draw."""
 
     ply: int
     seat: int
@@ -91,7 +91,7 @@ class KeyMoment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CoachFindings(msgspec.Struct, frozen=True):
-    """What the coach found in a game: chances over time, every decision, and the moments that counted."""
+    """The coach's analysis of a game: win chances over time, every decision, and the key moments."""
 
     curve: list[ChancesAt]
     decisions: list[DecisionJudged]

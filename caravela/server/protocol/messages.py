@@ -1,4 +1,4 @@
-"""The protocol: what a client may say and what the server answers. docs/protocol.md tells it in words."""
+"""The protocol: the messages of clients and the answers of the server, described in docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -29,46 +29,46 @@ TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-"""Of an event or a line of chat, or 0 for before the first; any store can compare it with its own."""
+"""The number of an event or a chat line; 0 means before the first. The upper bound fits any database."""
 Short = Annotated[str, Meta(max_length=80)]
 MoveSaid = Annotated[str, Meta(max_length=200)] | int | Annotated[dict[Short, Short | int], Meta(max_length=12)]
-"""A move by its words, by its number, or by its kind and facts."""
+"""A move by its words, its number, or its kind and facts."""
 
 
 class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
-    """Every message may carry an id of the client's own; the answer repeats it."""
+    """A message of a client. It may carry an id chosen by the client, which the answer repeats."""
 
     id: Id | None = None
 
 
 class Hello(Incoming, tag="hello", frozen=True, kw_only=True):
-    """Says who speaks, for clients without a cookie: a session's or a bot's token."""
+    """Identifies a client without a cookie by the token of a session or a bot."""
 
     token: Annotated[str, Meta(max_length=300)]
 
 
 class Ping(Incoming, tag="ping", frozen=True, kw_only=True):
-    """Asks for a sign of life."""
+    """Checks that the connection is alive."""
 
 
 class Lobby(Incoming, tag="lobby", frozen=True, kw_only=True):
-    """Asks for the open tables, now and whenever they change; `watch: false` ends it."""
+    """Requests the open tables, now and whenever they change; `watch: false` stops that."""
 
     watch: bool = True
 
 
 class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where a game begins instead of the set-up: at a ply of another table's game, or at a position."""
+    """Where a game starts if not from the set-up: at a ply of another table's game, or at a position."""
 
     table: TableId | None = None
-    ply: Ply | None = None  # so many plies have been played; all, if left out
+    ply: Ply | None = None  # the number of plies played; all of them if left out
     position: dict[str, Any] | None = None
 
 
 class Open(Incoming, tag="open", frozen=True, kw_only=True):
-    """Opens a table. The one who opens it sits down first, unless `sit` is false."""
+    """Opens a table. Whoever opens it sits down first, unless `sit` is false."""
 
-    game: Short = ""  # may be left out with `begin`, which knows it
+    game: Short = ""  # may be left out with `begin`, which implies it
     begin: Begin | None = None
     options: dict[Short, Short] = {}
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=10)]
@@ -79,20 +79,20 @@ class Open(Incoming, tag="open", frozen=True, kw_only=True):
     delay: Annotated[float, Meta(ge=0, le=86_400)] = 0.0
     stand_in: Short = ""
     rated: bool = True
-    analysis: bool = False  # whether players may analyse the game while it runs, from what their seat sees
+    analysis: bool = False  # whether players may analyse the running game from what their seat sees
     sit: bool = True
     start: bool = True  # as soon as every seat is taken
     words: Short = ""
 
 
 class AtTable(Incoming, frozen=True, kw_only=True):
-    """A message about one table."""
+    """A message about a table."""
 
     table: TableId
 
 
 class Watch(AtTable, tag="watch", frozen=True, kw_only=True):
-    """Asks for the table, and for everything after event `since`, now and as it happens."""
+    """Requests the table and all events after `since`, now and as they happen."""
 
     since: Number = 0
     chat: Number = 0
@@ -100,65 +100,65 @@ class Watch(AtTable, tag="watch", frozen=True, kw_only=True):
 
 
 class Unwatch(AtTable, tag="unwatch", frozen=True, kw_only=True):
-    """Ends it."""
+    """Stops watching."""
 
 
 class Sit(AtTable, tag="sit", frozen=True, kw_only=True):
-    """Takes a free seat, or this one."""
+    """Takes a free seat, or the given one."""
 
     seat: SeatNumber | None = None
     invitation: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class SeatBot(AtTable, tag="seat-bot", frozen=True, kw_only=True):
-    """The host lets a bot sit on a free seat, or frees it of one."""
+    """Puts a bot on a free seat, or removes it; only for the host."""
 
     seat: SeatNumber
     bot: Short | None
 
 
 class Words(AtTable, tag="words", frozen=True, kw_only=True):
-    """Adds words of one's own to the secret before the start."""
+    """Adds the player's own words to the secret before the start."""
 
     words: Short
     seat: SeatNumber | None = None
 
 
 class Start(AtTable, tag="start", frozen=True, kw_only=True):
-    """Agrees to the start; the game begins when everybody does."""
+    """Agrees to the start; the game starts when everybody has agreed."""
 
 
 class Leave(AtTable, tag="leave", frozen=True, kw_only=True):
-    """Gives up the seat before the start; later a bot holds it until the owner returns."""
+    """Gives up the seat before the start; later, a bot holds it until the owner returns."""
 
 
 class Return(AtTable, tag="return", frozen=True, kw_only=True):
-    """Takes one's seat back from the bot that holds it."""
+    """Takes the player's seat back from the bot that holds it."""
 
 
 class MakeMove(AtTable, tag="move", frozen=True, kw_only=True):
-    """Plays one or several moves, by words, number or kind and facts, the first at this ply."""
+    """Plays one or several moves by words, number, or kind and facts; the first of them at this ply."""
 
     ply: Ply
     moves: Annotated[list[MoveSaid], Meta(min_length=1, max_length=64)]
 
 
 class Try(AtTable, tag="try", frozen=True, kw_only=True):
-    """Asks what one's next moves would cost and bring; nothing is played, drawn or stored."""
+    """Previews the cost and effect of the player's next moves; nothing is played, drawn or stored."""
 
     ply: Ply
     moves: Annotated[list[MoveSaid], Meta(min_length=1, max_length=64)]
 
 
 class Undo(AtTable, tag="undo", frozen=True, kw_only=True):
-    """Takes back one's last move, or everything from a ply on; asks the others if that is not free."""
+    """Undoes the player's last move, or everything from a ply on; asks the other players if necessary."""
 
     to: Ply | None = None
     ply: Ply | None = None
 
 
 class AnswerUndo(AtTable, tag="answer-undo", frozen=True, kw_only=True):
-    """Agrees to taking back, or not. Who names what is asked does not answer another request that came meanwhile."""
+    """Agrees to an undo request, or declines. With `to` and `ply`, it answers no other request that came meanwhile."""
 
     agrees: bool
     to: Ply | None = None
@@ -166,7 +166,7 @@ class AnswerUndo(AtTable, tag="answer-undo", frozen=True, kw_only=True):
 
 
 class Wish(AtTable, tag="wish", frozen=True, kw_only=True):
-    """Whether forced moves are played automatically."""
+    """Sets whether forced moves are played automatically."""
 
     forced: bool
 
@@ -178,24 +178,24 @@ class GiveOrder(AtTable, tag="order", frozen=True, kw_only=True):
 
 
 class Say(AtTable, tag="say", frozen=True, kw_only=True):
-    """A line of chat: players' among players, spectators' among spectators."""
+    """Sends a chat line: players write to players, spectators to spectators."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Invite(AtTable, tag="invite", frozen=True, kw_only=True):
-    """Asks for a link to a seat, or invites the owner of an account, who gets a notice."""
+    """Requests a link to a seat, or invites the owner of an account, who gets a notice."""
 
     seat: SeatNumber | None = None
     person: Short | None = None
 
 
 class Rematch(AtTable, tag="rematch", frozen=True, kw_only=True):
-    """After the game: the same people again, everybody one seat further."""
+    """Opens a rematch after the game: the same people, each one seat further."""
 
 
 class Close(AtTable, tag="close", frozen=True, kw_only=True):
-    """The host closes a table that has not started."""
+    """Closes a table that has not started; only for the host."""
 
 
 Message = (
@@ -224,15 +224,15 @@ Message = (
 )
 
 
-# -- what the server says ----------------------------------------------------------------------------
+# -- messages of the server --------------------------------------------------------------------------
 
 
 class Outgoing(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
-    """What the server says; a field left out has its default."""
+    """A message of the server. Fields that are left out have their default value."""
 
 
 class Welcome(Outgoing, tag="welcome", frozen=True, kw_only=True):
-    """Who the server takes the client for."""
+    """Confirms the client's identity."""
 
     id: str | None = None
     person: str | None = None
@@ -247,21 +247,21 @@ class Pong(Outgoing, tag="pong", frozen=True, kw_only=True):
 
 
 class Done(Outgoing, tag="done", frozen=True, kw_only=True):
-    """A message has had its effect, which is stored; `number` is the table's last event then."""
+    """Confirms that a message has taken effect and is stored; `number` is the table's last event then."""
 
     id: str | None = None
     table: str | None = None
     number: int = 0
-    repeated: bool = False  # the message had come before and did nothing again
-    played: int = 0  # how many of several moves were played
-    refused: str | None = None  # why the next of them was not
-    asked: bool = False  # the others have been asked
+    repeated: bool = False  # whether the message was handled before and had no further effect
+    played: int = 0  # the number of moves played
+    refused: str | None = None  # why the next move was refused
+    asked: bool = False  # whether the other players have been asked for consent
     invitation: str | None = None
     link: str | None = None
 
 
 class RefusalShown(Outgoing, tag="refused", frozen=True, kw_only=True):
-    """A message had no effect, and why: a code, the sentence in English, and the facts that are in it."""
+    """Reports that a message had no effect, with a code, an English sentence, and the facts in the sentence."""
 
     id: str | None = None
     code: str
@@ -270,7 +270,7 @@ class RefusalShown(Outgoing, tag="refused", frozen=True, kw_only=True):
 
 
 class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):
-    """Where moves would lead, from what the seat can see; without `ends` one could go on with `moves`."""
+    """The preview of moves, from what the seat can see; if `ends` is empty, `moves` could follow."""
 
     id: str | None = None
     table: str
@@ -284,16 +284,16 @@ class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):
 
 
 class Update(Outgoing, tag="update", frozen=True, kw_only=True):
-    """What happened at a table after event `since`, and how it stands after event `number`."""
+    """The events of a table after `since`, and the state after event `number`."""
 
     id: str | None = None
     table: str
     since: int
     number: int
     events: list[EventTold]
-    log: LogShown | None = None  # what it has grown by; undo shortens it
-    happenings: list[HappeningShown] = []  # of the plies that are new, unless the viewer has only begun to watch
-    about: TableShown | None = None  # when the viewer begins to watch, and when it has changed
+    log: LogShown | None = None  # the new part of the log; an undo shortens it
+    happenings: list[HappeningShown] = []  # of the new plies; empty when the viewer starts to watch
+    about: TableShown | None = None  # sent when the viewer starts to watch, and when it has changed
     now: Now
 
 
@@ -305,14 +305,14 @@ class ChatUpdate(Outgoing, tag="chat", frozen=True, kw_only=True):
 
 
 class PresenceUpdate(Outgoing, tag="presence", frozen=True, kw_only=True):
-    """Somebody with a seat has come or gone: the seats of those who are there now."""
+    """The seats whose players are present; sent when this changes."""
 
     table: str
     seats: list[int]
 
 
 class LobbyUpdate(Outgoing, tag="lobby", frozen=True, kw_only=True):
-    """The tables one may join or watch, and the names of some of those who are here."""
+    """The tables that the client may join or watch, and names of people who are present."""
 
     id: str | None = None
     tables: list[TableListed]
@@ -321,13 +321,13 @@ class LobbyUpdate(Outgoing, tag="lobby", frozen=True, kw_only=True):
 
 
 class Goodbye(Outgoing, tag="goodbye", frozen=True, kw_only=True):
-    """The connection ends now: the server restarts, the session was revoked, or too much was sent."""
+    """Announces that the connection ends: restart, revoked session, or too many messages."""
 
     reason: str
 
 
 Answer = Welcome | Pong | Done | RefusalShown | Tried | Update | ChatUpdate | PresenceUpdate | LobbyUpdate | Goodbye
-"""Whatever the server says."""
+"""Any message of the server."""
 
 reader = msgspec.json.Decoder(Message)
 writer = msgspec.json.Encoder()

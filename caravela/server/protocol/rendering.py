@@ -1,7 +1,7 @@
-"""What a viewer sees of a table. The only module of the server that turns stored data into messages.
+"""What a viewer sees of a table. The only server module that turns stored data into messages.
 
-A viewer has seats or is a spectator. Views and log lines are the match's own for that seat; of an event, whatever the
-seat may not know is left out here, so that equal knowledge gives equal bytes.
+A viewer owns seats or is a spectator. The match computes the views and log lines of a seat; this module removes from
+events what the seat may not know, so that viewers with equal knowledge get equal bytes.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from caravela.server.tables.table import Table
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at a table: the person, if any, and the seats they own there."""
+    """Who views a table: the person, if any, and the seats they own there."""
 
     person: str | None
     seats: tuple[int, ...]
@@ -65,7 +65,8 @@ def viewer_at(table: Table, person: str | None) -> Viewer:
 
 
 def shown_seat(table: Table, viewer: Viewer) -> int | None:
-    """Whose view the viewer gets. Several people at one screen see what the seat to move may see, else what all may."""
+    """The seat whose view the viewer gets. Several people at one screen get the view of the seat to move, or else the
+    public view."""
     if not viewer.seats:
         return None
     if table.to_move in viewer.seats:
@@ -74,19 +75,19 @@ def shown_seat(table: Table, viewer: Viewer) -> int | None:
 
 
 def told_seat(viewer: Viewer) -> int | None:
-    """The seat whose view of events the viewer gets. Several people at one screen get what everybody may know."""
+    """The seat whose view of events the viewer gets. Several people at one screen get the public view."""
     return viewer.seats[0] if len(viewer.seats) == 1 else None
 
 
 def first_ply(events: list[Stored]) -> int | None:
-    """The ply from which on the log is new after these events; none if they do not touch it."""
+    """The first ply whose log is new after these events; None if the log does not change."""
     plies = [stored.event.ply for stored in events if isinstance(stored.event, Moved | Drawn)]
     plies += [stored.event.to for stored in events if isinstance(stored.event, Undone)]
     return min(plies, default=None)
 
 
 def told_event(stored: Stored, knows: bool, game: str) -> EventTold:
-    """An event as those may know it who know what was decided, or as the others may; a move with kind and facts."""
+    """An event with or without hidden information; a move has its kind and facts."""
     event: Event = stored.event
     told: dict[str, Any] = msgspec.to_builtins(event)
     for inner in ("spent", "next", "unseen"):
@@ -136,7 +137,7 @@ def about(table: Table, viewer: Viewer) -> TableShown:
 
 
 def seats_shown(table: Table, present: Collection[str | None]) -> list[SeatShown]:
-    """The seats as everybody sees them; whose own they are is not yet told."""
+    """The public part of the seats; the viewer's own seats are marked later."""
     timed = isinstance(table.opened.pace, Live) and table.started is not None
     return [
         SeatShown(
@@ -158,14 +159,14 @@ Part = TypeVar("Part")
 
 
 def encoded(part: Part) -> Part:
-    """A part of a message as JSON already, so that it can go into several messages."""
+    """A part of a message as encoded JSON, so that several messages can share it."""
     return cast(Part, msgspec.Raw(writer.encode(part)))
 
 
 class Moment:
-    """How a table stands: what is the same for several viewers is worked out and encoded once, the rest for each.
+    """The state of a table for rendering. What several viewers have in common is computed and encoded once.
 
-    `history` tells as much of its past as there is to tell, if that is more than the table has at hand.
+    `history` replaces the part of the history in memory if that is too short.
     """
 
     def __init__(
@@ -190,8 +191,8 @@ class Moment:
             bank = table.seats[table.to_move].bank
             until = deadline(table.opened.pace, bank, table.clock_since, downtimes, time)
             self.deadline = None if until is None else round(until, 1)
-        self.told: dict[tuple[int, bool], EventTold] = {}  # events, by number and whether the viewer knows all
-        self.logs: dict[tuple[int, int | None], LogShown] = {}  # by the first ply and who knows more of what follows
+        self.told: dict[tuple[int, bool], EventTold] = {}  # by event number and whether hidden parts are included
+        self.logs: dict[tuple[int, int | None], LogShown] = {}  # by first ply and by the seat with more knowledge
         self.happenings: dict[tuple[int, int | None], list[HappeningShown]] = {}
 
     @cached_property
@@ -200,7 +201,7 @@ class Moment:
         return None if question is None else encoded(question)
 
     def now(self, viewer: Viewer) -> Now:
-        """How the table stands, as the viewer may see it."""
+        """The state of the table as the viewer may see it."""
         table, play = self.table, self.play
         seat = shown_seat(table, viewer)
         decides = table.to_move is not None and table.to_move in viewer.seats and play is not None
@@ -235,7 +236,7 @@ class Moment:
         )
 
     def event(self, stored: Stored, viewer: Viewer) -> EventTold | None:
-        """An event as the viewer may know it; none if it is not theirs to know."""
+        """An event as the viewer may see it; None if it is not for them."""
         event = stored.event
         if isinstance(event, Renamed):
             return None
@@ -249,14 +250,14 @@ class Moment:
         return encoded_event
 
     def log(self, telling: Telling, first: int, knower: int | None) -> LogShown:
-        """The log from a ply on, as it is known to who knows so much of it."""
+        """The log from a ply on, with the knowledge of a seat."""
         key = (first, knower)
         if key not in self.logs:
             self.logs[key] = encoded(telling.log(knower, first))
         return self.logs[key]
 
     def happened(self, telling: Telling, first: int, knower: int | None) -> list[HappeningShown]:
-        """What has happened from a ply on, as it is known to who knows so much of it."""
+        """The happenings from a ply on, with the knowledge of a seat."""
         key = (first, knower)
         if key not in self.happenings:
             told = telling.happenings(knower, first)
@@ -272,7 +273,7 @@ class Moment:
         id: str | None = None,
         live: bool = True,
     ) -> Update:
-        """The message that takes a viewer from event `since` to the table's newest."""
+        """The message that brings a viewer from event `since` to the newest."""
         log, happenings, first = None, [], first_ply(events)
         if first is not None and self.telling is not None:
             knower = self.telling.knower(told_seat(viewer), first)

@@ -1,4 +1,4 @@
-"""The parts of what the server says: seats, moves, the log, a table as a viewer may see it."""
+"""Parts of the server's messages: seats, moves, the log, and a table as a viewer may see it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravela.server.tables.table import Status
 
 
 class View(TypedDict):
-    """The game as a seat may see it; each game's `view_types.py` declares its table."""
+    """The game as a seat may see it; `table` is declared in each game's `view_types.py`."""
 
     game: str
     options: dict[str, str]
@@ -27,14 +27,14 @@ class View(TypedDict):
 
 
 class Deed(TypedDict):
-    """What was done, by kind and facts."""
+    """A move or draw by kind and facts."""
 
     kind: str
     facts: Facts
 
 
 class EventTold(TypedDict, total=False):
-    """An event of the table; which fields it has depends on its kind."""
+    """An event of the table; its fields depend on its kind."""
 
     number: Required[int]
     at: Required[float]
@@ -87,7 +87,7 @@ class EventTold(TypedDict, total=False):
 
 
 class SentenceShown(msgspec.Struct, frozen=True):
-    """A question or a reason: its kind is stable for good, the words are the English sentence of the facts."""
+    """A question or a reason: the kind is stable, `words` is the English sentence."""
 
     kind: str
     facts: Facts
@@ -95,18 +95,18 @@ class SentenceShown(msgspec.Struct, frozen=True):
 
 
 class MoveShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move, and what is certain of what it costs and brings its player up to the next decision or draw."""
+    """A legal move with its certain cost and gain for its player up to the next decision or draw."""
 
     move: int
     words: str
     kind: str
     facts: Facts
-    brings: dict[str, int] = {}  # by the name of the thing
+    brings: dict[str, int] = {}  # by name of the thing
     points: int = 0
 
 
 class ClosedShown(msgspec.Struct, frozen=True):
-    """A choice that is not open now, and why."""
+    """A choice that is closed now, with the reason."""
 
     move: int
     words: str
@@ -116,7 +116,7 @@ class ClosedShown(msgspec.Struct, frozen=True):
 
 
 class StepTried(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move that has been tried, and what it would bring."""
+    """A previewed move with its effect."""
 
     move: int
     words: str
@@ -124,31 +124,32 @@ class StepTried(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: Facts
     brings: dict[str, int] = {}
     points: int = 0
-    auto: bool = False  # without a choice, so made by itself as one has wished
+    auto: bool = False  # whether it was forced and therefore played automatically
 
 
 Ending = Literal["", "turn", "chance", "over", "unseen"]
-"""Why a seat cannot go on: another decides, the table draws, the game is over, or it depends on what it cannot see."""
+"""Why a preview ends: another player decides, chance draws, the game is over, or the rest depends on hidden
+information."""
 
 
 # -- the log ---------------------------------------------------------------------------------------------
 
 
 class GainShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself."""
+    """What a seat or the table gained or lost by one cause: the line's move, or a step that followed automatically."""
 
     cause: str
     seat: int | None = None
-    changes: dict[str, int] = {}  # by the name of the thing
+    changes: dict[str, int] = {}  # by name of the thing
     points: dict[str, int] = {}  # by source
-    component: str = ""  # which brought it, such as a building, if the cause is not the move and names one
-    moved: dict[str, dict[str, int]] = {}  # pieces that moved by themselves: by thing, how many came to which place
-    heading: Facts = {}  # the round and phase in which it came, if it is not part of the line's turn
+    component: str = ""  # the component that caused it, such as a building, if the cause is not the move
+    moved: dict[str, dict[str, int]] = {}  # pieces moved automatically: by thing, the count for each place
+    heading: Facts = {}  # the round and phase, if they differ from those of the line's turn
     remark: Facts | None = None  # the facts of a remark, such as a turn that passes; its kind is the cause
 
 
 class LineShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move, or a draw of the table, as the viewer may know it: its kind is `unseen` if it is hidden."""
+    """A move or a draw as the viewer may see it; the kind of a hidden one is `unseen`."""
 
     ply: int
     kind: str
@@ -160,7 +161,7 @@ class LineShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ParagraphShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Moves of one player in a row, or draws of the table."""
+    """Consecutive moves of one player, or draws of the table."""
 
     lines: list[LineShown]
     seat: int | None = None
@@ -174,10 +175,10 @@ class ChapterShown(msgspec.Struct, frozen=True):
 
 
 class LogShown(msgspec.Struct, frozen=True):
-    """The log from a ply on: it takes the place of whatever the viewer had from there on.
+    """The log from a ply on; it replaces whatever the viewer had from there on.
 
-    A first chapter with the heading of the last one that the viewer has goes on with it, and so does its first
-    paragraph with the same seat.
+    If the first chapter has the heading of the viewer's last one, it continues that chapter, and likewise its first
+    paragraph if the seat is the same.
     """
 
     since: int
@@ -185,14 +186,14 @@ class LogShown(msgspec.Struct, frozen=True):
 
 
 class PlaceShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a piece lies: at a place of a seat, or of the table."""
+    """The location of a piece: a place of a seat or of the table."""
 
     name: str
     seat: int | None = None
 
 
 class PassageShown(msgspec.Struct, frozen=True):
-    """Pieces that went from one place to another."""
+    """Pieces that moved from one place to another."""
 
     thing: str
     count: int
@@ -201,7 +202,7 @@ class PassageShown(msgspec.Struct, frozen=True):
 
 
 class HappeningShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one move, or one step that followed by itself, changed for a seat or for the table."""
+    """The changes for a seat or the table by one move or by one step that followed automatically."""
 
     ply: int
     cause: str
@@ -211,7 +212,7 @@ class HappeningShown(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     changes: dict[str, int] = {}
     points: dict[str, int] = {}
-    expected: dict[str, int] = {}  # points by source that only the end of the game counts
+    expected: dict[str, int] = {}  # points by source that are counted only at the end of the game
     passages: list[PassageShown] = []
     is_remark: bool = False  # nothing changed: cause and facts are a remark of the game, such as a turn that passes
 
@@ -220,7 +221,7 @@ class HappeningShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat as everybody sees it."""
+    """The public part of a seat."""
 
     name: str | None = None
     taken: bool = False
@@ -230,15 +231,15 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     held_reason: str = ""
     present: bool = False
     added_words: bool = False
-    asked: bool = False  # has still to agree to the start
+    asked: bool = False  # still has to agree to the start
     bank: float | None = None
 
 
 class UndoShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What can be taken back, and what is being asked."""
+    """What the viewer can undo, and the pending request."""
 
-    free_to: int | None = None  # the earliest ply the viewer may go back to without asking
-    last: int | None = None  # the ply that `undo` without `to` would go back to
+    free_to: int | None = None  # the earliest ply that the viewer may return to without asking
+    last: int | None = None  # the ply that `undo` without `to` returns to
     asked_by: int | None = None
     asked_to: int | None = None
     needs: list[int] = []
@@ -246,7 +247,7 @@ class UndoShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stays the same at a table."""
+    """The constant properties of a table."""
 
     title: str
     game: str
@@ -264,22 +265,22 @@ class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):
     fingerprint: str | None = None
     words: list[str] | None = None
     rematch_of: str | None = None
-    begun: bool = False  # from a position instead of the set-up
-    begun_from: str | None = None  # the table whose game is played on from
+    begun: bool = False  # whether the game started from a position instead of the set-up
+    begun_from: str | None = None  # the table whose game is continued
     begun_ply: int | None = None
-    analysis: bool = False  # players may analyse the game while it runs, from what their seat sees
+    analysis: bool = False  # whether players may analyse the running game from what their seat sees
     you_host: bool = False
-    secrets: bool = False  # whether a seat sees what others may not: then nobody looks over a shoulder
+    secrets: bool = False  # whether seats have hidden information; then a shared screen hides it between turns
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table as the viewer may see it at this moment."""
+    """The current state of the table as the viewer may see it."""
 
     status: Status
     ply: int
     seats: list[SeatShown]
     you: list[int] = []  # the viewer's seats
-    seat: int | None = None  # the one of them whose view this is
+    seat: int | None = None  # the seat whose view this is
     to_move: int | None = None
     question: SentenceShown | None = None
     view: View | None = None
@@ -323,7 +324,7 @@ class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
     to_move: str | None = None
     your_turn: bool = False
     pace: Pace = Untimed()
-    options: dict[str, str] = {}  # those that are not as usual
+    options: dict[str, str] = {}  # those that differ from the default
     rated: bool = True
     spectators: bool = True
     analysis: bool = False

@@ -1,4 +1,4 @@
-"""What a viewer may get of a table. Every road out of the server, socket, page or request, asks here."""
+"""What a viewer may see of a table. Every answer of the server, by socket, page or request, is checked here."""
 
 from __future__ import annotations
 
@@ -13,30 +13,29 @@ CHAT_ROOMS = (PLAYERS, SPECTATORS)
 
 
 def chat_room(number: int) -> str:
-    """The room of a line of chat. Players' lines are numbered 2, 4, 6, spectators' 1, 3, 5, so that nobody learns from
-    the numbers of one room how much is said in the other."""
+    """The room of a chat line. Players' lines have the numbers 2, 4, 6, spectators' 1, 3, 5, so that the numbers of one
+    room do not reveal how much is written in the other."""
     return CHAT_ROOMS[number % 2]
 
 
 def chat_after(number: int) -> dict[str, int]:
-    """Of each room the last line that somebody has received whose last line has this number; of the other room perhaps
-    none."""
+    """The last line received of each room, given the number of the last line; 0 for the other room."""
     return {room: number if room == chat_room(number) else 0 for room in CHAT_ROOMS}
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a viewer may get of a table as it stands."""
+    """What a viewer may see of a table in its current state."""
 
     viewer: Viewer
-    table: bool  # how it stands and what has happened, as far as the viewer's seats may know
-    late: bool  # only as it was so many seconds ago
+    table: bool  # the state and the history, as far as the viewer's seats may know them
+    late: bool  # only with the table's delay
     everything: bool  # every seat's view, the record, the position
-    chat: tuple[str, ...]  # whose lines
+    chat: tuple[str, ...]  # the rooms whose lines are visible
     analysis: int | None  # the seat from whose view the running game may be analysed
 
     def of_table(self) -> Sight:
-        """The same, if the viewer may see the table."""
+        """This object; refused if the viewer may not see the table."""
         if not self.table:
             raise Refused(NO_SPECTATORS, NO_SPECTATORS_SENTENCE)
         return self
@@ -62,20 +61,20 @@ def may_analyse(table: Table) -> bool:
 
 
 def sight(table: Table, person: str | None) -> Sight:
-    """What a person, or somebody without a name, may get.
+    """What a person, or an anonymous visitor, may see.
 
-    A finished game is open to all who know of it. Before that, a table without spectators can be seen by others only
-    while they may still sit down; and its chat is never theirs. Players do not hear spectators, nor spectators the
-    players, until the game is over. A running game can be analysed only by its players, from what their seat sees, if
-    the table allows it; a rated one never, nor one of several people at one screen, who would all find the study.
+    A finished game is open to everybody who has its address. Before that, others can see a table without spectators
+    only while they may still sit down, and never its chat. Until the game is over, players and spectators do not see
+    each other's chat. A running game can be analysed only by its players, from what their seat sees, if the table
+    allows it; never if it is rated or played on one screen, where everybody could open the study.
     """
     viewer, ended = viewer_at(table, person), table.status in ("over", "closed")
-    welcome = viewer.plays or table.opened.spectators
+    permitted = viewer.plays or table.opened.spectators
     return Sight(
         viewer,
-        table=welcome or table.status == "over" or table.started is None,
+        table=permitted or table.status == "over" or table.started is None,
         late=not viewer.plays and table.opened.delay > 0 and not ended,
         everything=table.status == "over",
         analysis=told_seat(viewer) if may_analyse(table) else None,
-        chat=() if not welcome else (PLAYERS, SPECTATORS) if ended else (PLAYERS if viewer.plays else SPECTATORS,),
+        chat=() if not permitted else (PLAYERS, SPECTATORS) if ended else (PLAYERS if viewer.plays else SPECTATORS,),
     )

@@ -1,4 +1,4 @@
-"""What requests about studies are answered with: trees of lines, positions in them, evaluations, and openings."""
+"""Answers to requests about studies: trees of lines, their positions, evaluations, and openings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravela.server.protocol.shown import ClosedShown, Deed, HappeningShown, Mo
 
 
 class NodeSaved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move or draw in a study, after its parent (-1 is the start); without a seat it is a draw."""
+    """A move or draw in a study, after its parent (-1 is the start); a draw has no seat."""
 
     parent: int
     move: int
@@ -21,7 +21,7 @@ class NodeSaved(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class NodeTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The same with the move's kind and facts."""
+    """A saved node with the move's kind and facts."""
 
     parent: int
     move: int
@@ -32,7 +32,7 @@ class NodeTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StudyTold(msgspec.Struct, frozen=True):
-    """A study as everybody may see it who has its link."""
+    """A study for everybody who has its link."""
 
     id: str
     title: str
@@ -44,7 +44,7 @@ class StudyTold(msgspec.Struct, frozen=True):
     yours: bool
     version: int
     nodes: list[NodeTold]
-    imagined: bool  # of a game that was running: what its owner's seat did not see is drawn at random
+    imagined: bool  # started from a running game: what its owner's seat did not see is sampled at random
 
 
 class StudyListed(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class StudyListed(msgspec.Struct, frozen=True):
 
 
 class PositionTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A position of a study or puzzle: what a seat sees there, and what may be decided or drawn."""
+    """A position of a study or puzzle: the view of a seat, and the possible decisions or draws."""
 
     ply: int
     view: View
@@ -67,14 +67,14 @@ class PositionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     by_chance: bool = False
     question: SentenceShown | None = None
     moves: list[MoveShown] = []
-    weights: list[int] = []  # of the outcomes, if chance decides
+    weights: list[int] = []  # of the outcomes of a draw
     closed: list[ClosedShown] = []
     happenings: list[HappeningShown] = []  # what the last move changed
     scores: list[int] = []
 
 
 class PartChoiceTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A value that a part may have: a component by name, a player by seat, or a text of the catalogue."""
+    """A possible value of a part: a component by name, a player by seat, or a text of the catalogue."""
 
     value: int | str
     name: str = ""
@@ -83,25 +83,25 @@ class PartChoiceTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PartTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something of a position that can be changed by hand. Label and group are messages of the section `part`."""
+    """An editable part of a position. Label and group are messages of the section `part`."""
 
     id: str
     kind: Literal["number", "switch", "choice"]
     label: str
     group: str
     facts: Facts = {}
-    seat: int | None = None  # whose it is; none on the shared board
+    seat: int | None = None  # the owner; None on the shared board
     least: int = 0
     most: int = 0
     choices: list[PartChoiceTold] = []
-    places: list[str] = []  # of the board, as moves name them; `*` for any name
-    needs: str = ""  # the part without which it need not be shown
+    places: list[str] = []  # places on the board, as moves name them; `*` matches any name
+    needs: str = ""  # the part on which this one depends
 
 
 class FaultTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a position is impossible: pieces that do not add up, a number out of its bounds, a part that does not fit the
-    rest, with values that would, or another rule; and the parts concerned, whose sum a number is. A part that does not
-    fit comes first."""
+    """Why a position is impossible: pieces that do not add up, a number out of bounds, a part that does not fit the
+    rest (with values that would), or another rule. `parts` are the parts concerned; a number may be their sum. A part
+    that does not fit comes first."""
 
     kind: Literal["pieces", "range", "value", "rules"]
     words: str  # in English
@@ -109,23 +109,23 @@ class FaultTold(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     seat: int | None = None
     found: int = 0
-    expected: int = 0  # of a number the lower bound
-    most: int = 0  # the upper bound; less than the lower one if there is none
+    expected: int = 0  # for a number, the lower bound
+    most: int = 0  # the upper bound; none if less than the lower one
     fitting: list[int | str] = []
 
 
 class PositionEdited(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A position after a change by hand; `parts` only if they were asked for."""
+    """A position after an edit; `parts` only on request."""
 
     position: str
     values: dict[str, int | str]
-    shown: PositionTold | None = None  # none if it cannot be shown
+    shown: PositionTold | None = None  # None if it cannot be shown
     fault: FaultTold | None = None
     parts: list[PartTold] = []
 
 
 class DeedExpected(msgspec.Struct, frozen=True):
-    """A move that is expected to follow, and who makes it."""
+    """A move that is expected to follow, and its player."""
 
     seat: int
     kind: str
@@ -133,7 +133,7 @@ class DeedExpected(msgspec.Struct, frozen=True):
 
 
 class MoveJudged(msgspec.Struct, frozen=True):
-    """A move with its expected share of wins, how often the search tried it, and what is expected to follow."""
+    """A move with its expected win share, the number of its visits in the search, and the expected continuation."""
 
     move: int
     kind: str
@@ -144,10 +144,10 @@ class MoveJudged(msgspec.Struct, frozen=True):
 
 
 class EvaluationTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a running evaluation: a place in the queue, or the result so far."""
+    """One line of a running evaluation: the place in the queue, or the result so far."""
 
     state: Literal["waiting", "thinking", "done", "failed"]
-    place: int = 0  # in the queue, 1 is next
+    place: int = 0  # in the queue; 1 is next
     iterations: int = 0
     budget: int = 0
     chances: list[float] = []
@@ -155,13 +155,13 @@ class EvaluationTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MoveExplored(msgspec.Struct, frozen=True):
-    """A move in the games of a corpus: how often bots made it, and how those who did fared."""
+    """A move in the games of a corpus: how often bots played it, and their results."""
 
     move: int
     kind: str
     facts: Facts
     games: int
-    chosen: int  # games in which a bot chose it itself; in the others it was drawn from all legal moves
+    chosen: int  # games in which a bot chose it; in the others it was sampled from all legal moves
     share: float  # of wins
     low: float  # the 95 % interval of the share
     high: float
@@ -170,12 +170,12 @@ class MoveExplored(msgspec.Struct, frozen=True):
 
 
 class ExplorerTold(msgspec.Struct, frozen=True):
-    """What bots did in a position of the opening; `games` are all of the corpus, also those that did not come here."""
+    """What bots played in an opening position; `games` counts all games of the corpus."""
 
     ply: int
     bot: str
     games: int
-    moves: list[MoveExplored]  # the one made most often first
+    moves: list[MoveExplored]  # the most frequent first
 
 
 class PuzzleListed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -189,7 +189,7 @@ class PuzzleListed(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: int
     players: int
     options: dict[str, str]
-    solved: bool | None = None  # by the visitor; none if not tried
+    solved: bool | None = None  # by the visitor; None if not tried
 
 
 class PuzzleTold(msgspec.Struct, frozen=True):
@@ -209,7 +209,7 @@ class AnswerShare(msgspec.Struct, frozen=True):
 
 
 class FactTold(msgspec.Struct, frozen=True):
-    """One thing that differs after the best move and after another: the means of both over the same games."""
+    """One difference between the best move and another: the means of both over the same games."""
 
     kind: str
     seat: int
@@ -219,24 +219,24 @@ class FactTold(msgspec.Struct, frozen=True):
 
 
 class PuzzleAnswered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How good the chosen move is, what would have been best, and why."""
+    """The verdict on the chosen move, the best move, and the explanation."""
 
     verdict: Literal["best", "same", "good", "inaccurate", "mistake"]
     cost: float
     best: int
     tempting: int
     shares: list[AnswerShare]  # the best first
-    compared: int  # the move that the best one is compared with: the answer, or if that is right the best of the others
+    compared: int  # the move that the best one is compared with: the answer or, if that is right, the best other move
     facts: list[FactTold]
     line: list[DeedExpected]
-    idea: list[str]  # the same in sentences of the language asked for
-    pending: bool = False  # whether facts have to be played first: ask for the idea
-    rating: int | None = None  # of the solver after it; only the first answer counts
+    idea: list[str]  # the explanation in sentences of the requested language
+    pending: bool = False  # whether simulations are still needed: request the idea
+    rating: int | None = None  # the solver's new rating; only the first answer counts
     change: int = 0
 
 
 class PuzzleIdea(msgspec.Struct, frozen=True):
-    """What the best move leads to in contrast to another, as in an answer."""
+    """What the best move leads to in contrast to another one."""
 
     compared: int
     facts: list[FactTold]
@@ -244,7 +244,7 @@ class PuzzleIdea(msgspec.Struct, frozen=True):
 
 
 class PuzzleScore(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a person has tried and solved."""
+    """How many puzzles a person has tried and solved."""
 
     tried: int
     solved: int
@@ -252,16 +252,16 @@ class PuzzleScore(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameSet(msgspec.Struct, frozen=True):
-    """A number of players and a set of options that somebody has played with."""
+    """A number of players and a set of options that a person has played with."""
 
     options: str  # the name of the set
-    settings: dict[str, str]  # what it changes
+    settings: dict[str, str]  # its differences from the default
     players: int
     games: int
 
 
 class PeriodTold(msgspec.Struct, frozen=True):
-    """A part of somebody's games: when, how many, how many won, and mean points by source."""
+    """A period of a person's games: dates, games, wins, and mean points by source."""
 
     first: float
     last: float
@@ -272,7 +272,7 @@ class PeriodTold(msgspec.Struct, frozen=True):
 
 
 class OthersTold(msgspec.Struct, frozen=True):
-    """The newest games of players and bots of similar rating, with mean points by source."""
+    """Recent games of players and bots with a similar rating: mean points by source."""
 
     players: int
     games: int
@@ -281,7 +281,7 @@ class OthersTold(msgspec.Struct, frozen=True):
 
 
 class OwnOpening(msgspec.Struct, frozen=True):
-    """One's first decisions in a game, and how the games ended that began so."""
+    """A person's first decisions in a game, and the results of games that started so."""
 
     deeds: list[Deed]
     games: int
@@ -291,7 +291,7 @@ class OwnOpening(msgspec.Struct, frozen=True):
 
 
 class CostlyKind(msgspec.Struct, frozen=True):
-    """A kind of move: how many the coach judged, what they cost in shares of a win, and the worst of them."""
+    """A kind of move: the number of decisions judged, their cost in win share, and the worst of them."""
 
     worst: Deed
     decisions: int
@@ -302,7 +302,7 @@ class CostlyKind(msgspec.Struct, frozen=True):
 
 
 class ProgressTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One's own progress in a game, of one number of players and set of options."""
+    """A person's progress in a game, for one number of players and set of options."""
 
     game: str
     sets: list[GameSet]  # the most frequent first
@@ -310,5 +310,5 @@ class ProgressTold(msgspec.Struct, frozen=True, omit_defaults=True):
     players: int
     periods: list[PeriodTold]  # the oldest first
     openings: list[OwnOpening]  # the most frequent first
-    costly: list[CostlyKind]  # the costliest first; only of games on which there is a report of the coach
+    costly: list[CostlyKind]  # the costliest first; only games with a coach report
     others: OthersTold | None = None

@@ -1,6 +1,6 @@
-"""What happened in a game, as data for a viewer: the log, the happenings and the ledgers.
+"""A game's history as data for a viewer: the log, the happenings and the ledgers.
 
-Who knows the same is told the same: it is worked out once and shared.
+Viewers with the same knowledge share the same result.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from caravela.server.tables.play import Play
 
 
 class Telling:
-    """The part of a game's history that is at hand, as each viewer may know it."""
+    """The history in memory, as each viewer may see it."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -35,14 +35,14 @@ class Telling:
         self.headings: dict[int, Facts] = {}
 
     def knower(self, seat: int | None, since: int) -> int | None:
-        """The seat, if it knows more than a spectator of what has happened from a ply of the game on; else nobody."""
+        """The seat if it knows more than a spectator of what happened since a ply, otherwise None."""
         indices = range(since - self.play.before, self.match.ply)
         return seat if any(self.happened.knower(seat, index) is not None for index in indices) else None
 
     # -- the log -----------------------------------------------------------------------------------------
 
     def log(self, seat: int | None, since: int, upto: int | None = None) -> LogShown:
-        """The log from a ply of the game on."""
+        """The log since a ply."""
         before, match = self.play.before, self.match
         last = match.ply if upto is None else min(upto - before, match.ply)
         chapters: list[ChapterShown] = []
@@ -79,7 +79,7 @@ class Telling:
     # -- happenings --------------------------------------------------------------------------------------
 
     def happenings(self, seat: int | None, since: int) -> list[HappeningShown]:
-        """Everything that changed anything from a ply of the game on."""
+        """All changes since a ply."""
         shown: list[HappeningShown] = []
         for index in range(since - self.play.before, self.match.ply):
             knower = self.happened.knower(seat, index)
@@ -93,7 +93,7 @@ class Telling:
     # -- points ------------------------------------------------------------------------------------------
 
     def ledgers(self, viewer: int | None) -> list[list[LedgerEntry]]:
-        """Every seat's points by cause and source, as far as a viewer may know them. Needs the whole history."""
+        """Every seat's points by cause and source, as far as the viewer may know them. Needs the whole history."""
         assert self.play.before == 0, "a ledger begins with the game"
         return [self.match.ledger(seat, viewer) for seat in range(self.match.game.seats)]
 

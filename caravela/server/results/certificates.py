@@ -1,9 +1,8 @@
-"""The host's signature under a result: what kind of table it was, who played, the scores, and the fingerprint of the
-secret.
+"""The host's signature under a result: the kind of table, the players, the scores, and the hash of the secret.
 
-The key is drawn once for each database; its public part is at /.well-known/caravela.json. Whoever has a record and its
-certificate can check, without the server, that this host has seen the game end so, and what the host knows of who
-played: it vouches for nothing else.
+The key is created once per database; its public part is at /.well-known/caravela.json. With a record and its
+certificate, anybody can check without the server that this host saw the game end so, and what the host knows about the
+players. The host vouches for nothing else.
 """
 
 from __future__ import annotations
@@ -38,19 +37,19 @@ if TYPE_CHECKING:
 HOST_KEY = "host key"
 FIRST_LINE = "caravela result 2"
 VOUCHED = ("table", "kind", "began", "seats")
-"""The lines that only the host knows."""
+"""The lines that only the host can know."""
 SIGNED = ("game", "rules", "options", "players", "chance", "scores", "winners")
-"""The lines of a record that are signed: all that tells of the result, none of how it came about."""
+"""The lines of a record that are signed: they describe the result, not the course of the game."""
 
 RATED, CASUAL, ONE_SCREEN = "rated", "casual", "one screen"
 SET_UP, POSITION = "set-up", "position"
 ACCOUNT, GUEST, UNKNOWN, BOT = "account", "guest", "unknown", "bot"
 STOOD_IN = "bot decided"
-"""Behind a seat: a stand-in has decided for its owner."""
+"""Appended to a seat: a stand-in bot decided some moves for its owner."""
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """A signature, the public key it can be checked with, and what is signed."""
+    """A signature with its public key and the signed text."""
 
     statement: str
     signature: str
@@ -59,7 +58,7 @@ class Certificate(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Vouched:
-    """What a host knows of a finished game that its record does not tell."""
+    """What a host knows of a finished game beyond its record."""
 
     table: str
     kind: str
@@ -71,15 +70,15 @@ class Vouched:
         return [f"{name}: {value}" for name, value in zip(VOUCHED, values, strict=True)]
 
     def sentences(self, names: Sequence[str]) -> list[str]:
-        """The same, for people: what the host stands for, and what not."""
-        told = [KINDS[self.kind]]
+        """The same as sentences: what the host vouches for, and what not."""
+        sentences = [KINDS[self.kind]]
         if self.began == POSITION:
-            told.append("The game began from a position that somebody chose, not from the set-up.")
+            sentences.append("The game began from a position that somebody chose, not from the set-up.")
         for name, seat in zip(names, self.seats, strict=True):
             who, _, more = seat.partition("; ")
             if self.kind != ONE_SCREEN:
-                told.append(f"{name}: {WHO.get(who, who)}{DECIDED if more else ''}.")
-        return told
+                sentences.append(f"{name}: {WHO.get(who, who)}{DECIDED if more else ''}.")
+        return sentences
 
 
 KINDS = {
@@ -90,7 +89,7 @@ KINDS = {
 WHO = {
     ACCOUNT: "an account of this host",
     GUEST: "a guest; anybody could have given that name",
-    UNKNOWN: "an account or a guest, the host does not know any more",
+    UNKNOWN: "an account or a guest, the host no longer knows which",
 }
 DECIDED = "; a stand-in bot decided some of the moves"
 
@@ -98,7 +97,7 @@ DECIDED = "; a stand-in bot decided some of the moves"
 async def vouched(hub: Hub, table: Table) -> Vouched:
     """What the host knows of a finished game."""
     rows = await result_rows(hub.database, table.id)
-    if any(row.rating == WAITING for row in rows):  # whether it counts is not decided yet
+    if any(row.rating == WAITING for row in rows):  # whether it counts has not been decided yet
         await rate_finished(hub.database)
         rows = await result_rows(hub.database, table.id)
     seats = []
@@ -138,14 +137,14 @@ def public_text(key: Ed25519PrivateKey) -> str:
 
 
 def signed_lines(record: str) -> list[str]:
-    """What of a finished game's record is signed."""
+    """The signed lines of a finished game's record."""
     lines = record.splitlines()
     first = lines.index("") if "" in lines else 0
     last = len(lines) - lines[::-1].index("") if "" in lines else 0
-    told = [line for line in [*lines[:first], *lines[last:]] if line.partition(":")[0] in SIGNED]
-    if [line.partition(":")[0] for line in told] != list(SIGNED):
+    signed = [line for line in [*lines[:first], *lines[last:]] if line.partition(":")[0] in SIGNED]
+    if [line.partition(":")[0] for line in signed] != list(SIGNED):
         raise Damaged("Only the record of a finished game has a result that is signed.")
-    return told
+    return signed
 
 
 def statement_of(record: str, known: Vouched) -> str:
@@ -169,28 +168,28 @@ def read_vouched(statement: str) -> Vouched:
 
 
 def is_seat(seat: str) -> bool:
-    """Whether something is what a host may say of a seat."""
+    """Whether the text is a valid description of a seat."""
     who, _, more = seat.partition("; ")
     kind, _, name = who.partition(" ")
     return (who in WHO or (kind == BOT and is_bot(name))) and more in ("", STOOD_IN)
 
 
 def is_bot(name: str) -> bool:
-    """Whether a bot may have this name, in whichever game."""
+    """Whether a bot can have this name in any game."""
     plain, plus, style = name.partition("+")
     return plain in BOTS and (not plus or any(style in styles_of(rules_of(game)) for game in names_of_games()))
 
 
 @dataclass(frozen=True)
 class CheckedCertificate:
-    """A certificate that holds: the host's key, and what the host says of the game, in sentences."""
+    """A valid certificate: the host's key, and what the host vouches for, in sentences."""
 
     key: str
     sentences: list[str]
 
 
 def check_certificate(text: str, record: str, key: str | None = None) -> CheckedCertificate:
-    """Refuse a certificate that is not of this record, or not of the host with this key."""
+    """Refuse a certificate that does not match this record, or was not signed with this key."""
     try:
         given = msgspec.json.decode(text, type=Certificate)
         public = Ed25519PublicKey.from_public_bytes(base64.b64decode(given.key, validate=True))

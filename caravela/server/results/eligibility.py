@@ -1,9 +1,9 @@
 """Which games change ratings, and whose result counts for whom.
 
-A rating says something if it belongs to somebody who can be met again, if the game had to come to an end, and if it
-was played against others who played. So guests and games without a clock are casual, and a game is worth nothing to
-whoever arranges wins: against newcomers, against the same players again and again, or against somebody who leaves at
-once.
+A rating is meaningful if it belongs to somebody who can be met again, if the game had to come to an end, and if it was
+played against others who really played. Therefore guests and games without a clock are casual, and games count less or
+not at all where wins could be arranged: against newcomers, against the same players again and again, or against
+somebody who leaves at once.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 REPEATED_FOR = 60 * DAY
-"""Seconds for which a game is remembered when the same players meet again: each time it counts less."""
+"""Seconds for which earlier games of the same players reduce the weight of the next one."""
 WAITING, RATED, UNRATED = "waiting", "rated", "unrated"
-"""What of a result has gone into the ratings."""
+"""Whether a result has been processed for the ratings."""
 NEWCOMER_GAMES = 10
-"""So many rated games somebody is a newcomer: they are rated, but change the ratings of other newcomers only."""
+"""The number of rated games during which a player is a newcomer, who changes only other newcomers' ratings."""
 EARLY = 10
-"""Who has decided fewer moves than these when a bot takes over has not played."""
+"""A player with fewer decisions than this when a bot takes over counts as not having played."""
 
 
-async def can_be_rated(hub: Hub, host: str, access: Access, pace: Pace, begun: bool) -> bool:
-    """Whether a table can be rated: its host has an account, and a clock runs from the set-up on for people at several
-    screens."""
-    if access == "hotseat" or isinstance(pace, Untimed) or begun:
+async def can_be_rated(hub: Hub, host: str, access: Access, pace: Pace, from_position: bool) -> bool:
+    """Whether a table can be rated: its host has an account, and a game from the set-up is played with a clock on
+    several screens."""
+    if access == "hotseat" or isinstance(pace, Untimed) or from_position:
         return False
     return not await guests_among(hub, [host])
 
@@ -78,32 +78,33 @@ async def rated_again(hub: Hub, table: Table) -> bool:
 
 
 async def guests_among(hub: Hub, ids: Collection[str]) -> set[str]:
-    """Who of these people has no account; asked anew, for a connection may be older than its person's account."""
+    """Those of these people without an account, read from the database: a session's data may be older."""
     return {id for id, has_account in (await accounts_of(hub, ids)).items() if not has_account}
 
 
 async def accounts_of(hub: Hub, ids: Collection[str]) -> dict[str, bool]:
-    """Whether each of these people has an account; of who has been deleted it is not known any more."""
+    """Whether each of these people has an account; deleted people are missing."""
     wanted = select(people.c.id, people.c.kind).where(people.c.id.in_(ids), people.c.kind != GOING)
     async with hub.database.reading() as connection:
         return {row.id: row.kind == "account" for row in await connection.execute(wanted)}
 
 
 async def met_often(connection: AsyncConnection, one: str, other: str) -> bool:
-    """Whether two people have had as many rated games as they may have in a day: those that ended within it and those
-    that wait or run now. It is asked before a game only, and again by the commit that lets them meet. If it were asked
-    at the end, a losing player could finish other games first so that this one no longer counts."""
+    """Whether two people have played as many rated games within a day as they may, counting finished, open and running
+    ones. Checked before a game only, and again by the commit in which they meet: a check at the end would let a losing
+    player finish other games first, so that this one does not count."""
     count = games_together(literal(one), literal(other), literal(time.time() - DAY))
     return int((await connection.execute(select(count))).scalar_one()) >= GAMES_TOGETHER
 
 
 def left_early(seat: Seat) -> bool:
-    """Whether a bot has taken over from somebody who had hardly played."""
+    """Whether a bot has taken over from a player with hardly any decisions."""
     return (seat.stood_in or seat.held is not None) and seat.decided < EARLY
 
 
 def opponents(row: Row[Any], rows: Iterable[Row[Any]], games: Mapping[str, int]) -> list[Row[Any]]:
-    """Against whom a player is rated: all who have played; who is no newcomer, against those who are none."""
+    """The opponents in a player's rating: all who really played; for players who are not newcomers, without
+    newcomers."""
     played = [other for other in rows if other is not row and not other.left_early]
     if games.get(row.subject, 0) < NEWCOMER_GAMES:
         return played
@@ -113,7 +114,7 @@ def opponents(row: Row[Any], rows: Iterable[Row[Any]], games: Mapping[str, int])
 async def earlier_meetings(
     connection: AsyncConnection, id: str, subjects: Iterable[str], at: float
 ) -> Counter[frozenset[str]]:
-    """How often each person of a game has met each other player in rated games lately."""
+    """How often each person of a game has recently met each other player in rated games."""
     people_there = sorted(subject for subject in subjects if subject.startswith("person "))
     mine, theirs = results.alias(), results.alias()
     wanted = (
@@ -133,13 +134,13 @@ async def earlier_meetings(
 
 
 def weight_of(row: Row[Any], others: Iterable[Row[Any]], met: Counter[frozenset[str]]) -> float:
-    """How much a game counts: against somebody who was met k times lately, 1/(k + 1). Otherwise whoever plays with
-    their own accounts, or with the weakest bot, would climb without end."""
+    """The weight of a game: against somebody met k times recently, 1/(k + 1). Otherwise repeated games with one's own
+    accounts, or with the weakest bot, would raise a rating without limit."""
     weights = [1 / (1 + met[frozenset((row.subject, other.subject))]) for other in others]
     return sum(weights) / len(weights)
 
 
 def was_played(row: Row[Any], rows: Iterable[Row[Any]]) -> bool:
-    """Whether a game is among a player's rated ones: neither they nor everybody else left early. So nobody ceases to be
-    a newcomer by games that nobody played."""
+    """Whether a game counts as one of a player's rated games: neither they nor all others left early. So nobody stops
+    being a newcomer by games that were not played."""
     return not row.left_early and any(other is not row and not other.left_early for other in rows)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from caravela.server.rooms.room import Room
 
 DELETED = "gone "
-"""How the subject of a result begins whose player has been deleted."""
+"""The prefix of the subject of a deleted player's results."""
 
 UPDATE_RATING = (
     update(ratings)
@@ -46,7 +46,7 @@ UPDATE_RATING = (
 
 
 def option_set(options: dict[str, str]) -> str:
-    """The name of a set of options: short, the same for equal options."""
+    """A short key for a set of options, equal for equal options."""
     return hashlib.sha256(json.dumps(options, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -55,7 +55,7 @@ def subject_of(person: str | None, bot: str | None) -> str:
 
 
 async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, Any]]]]:
-    """The record of the whole game and everybody's result, written with its last event."""
+    """The record of the whole game and the results of all seats, written with the last event."""
     from caravela.server.tables.commitment import ResumedChance
 
     table = room.table
@@ -92,7 +92,7 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
 
 
 def counts(room: Room) -> bool:
-    """Whether a game changes ratings: a person plays, nobody against himself, and at least two different players do."""
+    """Whether a game changes ratings: no person has two seats, and there are at least a person and another player."""
     table = room.table
     subjects = [subject_of(seat.person, seat.bot) for seat in table.seats]
     people = [seat.person for seat in table.seats if seat.person is not None]
@@ -100,7 +100,7 @@ def counts(room: Room) -> bool:
 
 
 async def rate_finished(database: Database) -> int:
-    """Take every finished game that waits for it into the ratings, oldest first; gives the number of games."""
+    """Rate all finished games that have not been rated, oldest first; returns their number."""
     async with database.reading() as connection:
         wanted = select(results.c.table_id).where(results.c.rating == WAITING).order_by(results.c.at)
         waiting = list(dict.fromkeys((await connection.execute(wanted)).scalars()))
@@ -111,10 +111,10 @@ async def rate_finished(database: Database) -> int:
 
 
 async def rate(connection: AsyncConnection, id: str) -> None:
-    """Take one game into the ratings; a bot that plays several seats is rated by its best. Who has let a bot decide, by
-    leaving or running out of time, is rated as last: what a stand-in wins is not its owner's. Who has been deleted is
-    an opponent like a newcomer and keeps no rating: nobody undoes a game for the others by going. Against whom each is
-    rated, `eligibility` tells."""
+    """Rate one game. A bot that plays several seats is rated by its best. A player who let a bot decide, by leaving or
+    running out of time, is rated as last, because a stand-in's success is not its owner's. A deleted player counts as
+    an opponent like a newcomer but has no rating, so that leaving does not undo a game for others. `eligibility`
+    determines the opponents."""
     from openskill.models import PlackettLuce
 
     marked = await connection.execute(
@@ -165,8 +165,8 @@ async def rate(connection: AsyncConnection, id: str) -> None:
 async def locked_ratings(
     connection: AsyncConnection, game: str, options: str, subjects: list[str]
 ) -> dict[str, Row[Any]]:
-    """The ratings of these players, made if need be. Until the transaction ends no other process reads them to change
-    them; locks are always taken in the same order, so that nobody waits in a circle."""
+    """Read and lock the ratings of these players, creating missing ones. Locks are always taken in the same order,
+    which avoids deadlocks."""
     from openskill.models import PlackettLuce
 
     first = PlackettLuce().rating()

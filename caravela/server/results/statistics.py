@@ -1,4 +1,4 @@
-"""Statistics of players and bots, and the table of ratings with their uncertainty."""
+"""Statistics of players and bots, and the rating list."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 SURE = 2.0
-"""A rating is shown as the mean with so many standard deviations either way."""
+"""The displayed uncertainty of a rating, in standard deviations."""
 MOST_LOOKED_AT = 200
-"""Number of games whose points are listed by source."""
+"""The number of recent games for which points are listed by source."""
 MOST_LISTED = 20
 MOST_RATED, MOST_LEADERS = 100, 500
-"""So many are listed for each set of options; so many in all, the first of every set before the second of any."""
+"""The maximum length of the list for each set of options, and of all lists together, best places first."""
 
-known_settings: LRUCache[str, dict[str, str]] = LRUCache(1000)
-"""What a set of options changes, by its name."""
+cached_settings: LRUCache[str, dict[str, str]] = LRUCache(1000)
+"""The options that differ from the default, by the key of the set."""
 
 
 def shown_rating(mu: float, sigma: float, games: int) -> dict[str, Any]:
@@ -52,8 +52,8 @@ async def subject_named(hub: Hub, name: str) -> str:
 
 
 async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
-    """Of each game: how many, how often won, the points on average and at best, and where they came from; the newest of
-    those that were in the lobby."""
+    """For each game: the number of games and wins, average and best points, points by source, and recent public
+    games."""
     return await statistics_for(hub, await subject_named(hub, name), name)
 
 
@@ -93,8 +93,8 @@ async def statistics_for(hub: Hub, subject: str, name: str) -> dict[str, Any]:
 
 
 async def one_game(connection: AsyncConnection, own: ColumnElement[bool], by_place: list[Row[Any]]) -> dict[str, Any]:
-    """A player's results in one game. The database counts them: a bot may have played a hundred thousand times. Where
-    points came from is told of the newest games only."""
+    """A player's results in one game. The database counts them, because a bot may have a hundred thousand. Points by
+    source are computed from recent games only."""
     newest = select(results.c.breakdown).where(own).order_by(results.c.at.desc()).limit(MOST_LOOKED_AT)
     sources: Counter[str] = Counter()
     breakdowns = [json.loads(text) for text in (await connection.execute(newest)).scalars()]
@@ -115,32 +115,32 @@ async def one_game(connection: AsyncConnection, own: ColumnElement[bool], by_pla
 
 
 async def settings_of(connection: AsyncConnection, keys: set[str]) -> dict[str, dict[str, str]]:
-    """What each set of options changes about the game, by the set's name. That never changes, so it is asked once."""
-    for key in keys - known_settings.keys():
+    """The options that differ from the default, by the key of the set; cached, because they never change."""
+    for key in keys - cached_settings.keys():
         of_set = select(tables.c.game, tables.c.options).join(results, results.c.table_id == tables.c.id)
         row = (await connection.execute(of_set.where(results.c.options == key).limit(1))).first()
         if row is not None:
-            known_settings[key] = unusual(row.game, json.loads(row.options))
-    return {key: known_settings[key] for key in keys if key in known_settings}
+            cached_settings[key] = unusual(row.game, json.loads(row.options))
+    return {key: cached_settings[key] for key in keys if key in cached_settings}
 
 
 def leading(game: str) -> Select[Any]:
-    """The ratings that are listed, each with its owner's name and its place. Owners are looked up one by one, by their
-    ids: anybody may ask for the list, and there may be many accounts."""
-    surely = ratings.c.mu - SURE * ratings.c.sigma
-    place = func.row_number().over(partition_by=ratings.c.options, order_by=surely.desc())
-    welcome = (people.c.kind == "account") & (func.coalesce(people.c.banned_until, 0.0) < time.time())
+    """The listed ratings with names and places. Names are looked up by id, one by one, because anybody may request the
+    list and there may be many accounts."""
+    lower_bound = ratings.c.mu - SURE * ratings.c.sigma
+    place = func.row_number().over(partition_by=ratings.c.options, order_by=lower_bound.desc())
+    allowed = (people.c.kind == "account") & (func.coalesce(people.c.banned_until, 0.0) < time.time())
     everybody = (
         select(ratings, people.c.name, place.label("place"))
         .outerjoin(people, people.c.id == func.substr(ratings.c.subject, len("person ") + 1))
-        .where(ratings.c.game == game, ratings.c.options != PUZZLES, welcome | ratings.c.subject.startswith("bot "))
+        .where(ratings.c.game == game, ratings.c.options != PUZZLES, allowed | ratings.c.subject.startswith("bot "))
         .subquery()
     )
     return select(everybody).where(everybody.c.place <= MOST_RATED).order_by(everybody.c.place).limit(MOST_LEADERS)
 
 
 async def leaders(hub: Hub, game: str) -> list[dict[str, Any]]:
-    """Accounts and bots, the surest of strength first, of each set of options; who is banned is not listed."""
+    """Accounts and bots for each set of options, highest certain rating first, without banned people."""
     rules_of(game)
     async with hub.database.reading() as connection:
         rows = (await connection.execute(leading(game))).all()

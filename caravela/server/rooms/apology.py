@@ -1,4 +1,4 @@
-"""A game that crashes: its table is closed with an apology, and everything else continues."""
+"""Handles a game that crashes: its table is closed with an apology, and everything else continues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_TRIED = "We are sorry: that cannot be tried out here."
 
 
 def comes_from_game(reason: Exception) -> bool:
-    """Whether an error came from the game itself."""
+    """Whether an exception was raised in the code of a game."""
     return any(name.startswith(OF_GAMES) for name in modules_of(reason.__traceback__))
 
 

@@ -1,4 +1,4 @@
-"""The viewers of a table. Each gets updates in order; spectators perhaps later than players."""
+"""The viewers of a table. Each gets updates in order; spectators may get them later than players."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ REVOKED_SENTENCE = message("Your session has been revoked.")
 
 
 class Listener(Protocol):
-    """A connection, as a room knows it."""
+    """A connection, as far as a room needs it."""
 
     @property
     def person(self) -> str | None: ...
 
     def send(self, message: bytes) -> None:
-        """Put a message into the line; never waits."""
+        """Queue a message; never waits."""
 
 
 class Watching:
@@ -37,7 +37,7 @@ class Audience:
 
     def __init__(self) -> None:
         self.watching: dict[Listener, Watching] = {}
-        self.looking: asyncio.TimerHandle | None = None
+        self.timer: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self.watching)
@@ -54,7 +54,7 @@ class Audience:
         return {watching.listener.person for watching in self.watching.values() if watching.listener.person}
 
     def by_person(self) -> dict[str | None, list[Watching]]:
-        """The viewers: each person with all their listeners; anonymous spectators share one entry."""
+        """All listeners by person; anonymous spectators share one entry."""
         viewers: dict[str | None, list[Watching]] = {}
         for watching in self.watching.values():
             viewers.setdefault(watching.listener.person, []).append(watching)
@@ -64,27 +64,27 @@ class Audience:
         return [each for each in self.watching.values() if each.listener.person not in players]
 
     def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
-        """Send to spectators who have received everything before it; the others are served from the store."""
+        """Send to spectators who have received everything before; others are served from the database."""
         tell([each for each in self.spectators(players) if each.number == since], message, number)
 
-    def soon(self, delay: float, run: Callable[[], None]) -> None:
-        """Run this once when the delay is over, however often it is requested until then."""
+    def debounce(self, delay: float, run: Callable[[], None]) -> None:
+        """Run this after the delay, once for all requests until then."""
 
         def due() -> None:
-            self.looking = None
+            self.timer = None
             run()
 
-        if self.looking is None and self.watching:
-            self.looking = asyncio.get_running_loop().call_later(delay, due)
+        if self.timer is None and self.watching:
+            self.timer = asyncio.get_running_loop().call_later(delay, due)
 
     def stop(self) -> None:
-        if self.looking is not None:
-            self.looking.cancel()
-            self.looking = None
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
 
 def tell(watching: list[Watching], message: bytes, number: int) -> None:
-    """Send a message about events up to a number to listeners that have not received them."""
+    """Send a message about events up to a number to listeners that have not received them yet."""
     for each in watching:
         if each.number < number:
             each.number = number

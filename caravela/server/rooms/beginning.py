@@ -1,4 +1,4 @@
-"""Starting a game from a position: a given one, or one of another table's game."""
+"""Starts a game from a position, either a given one or one of another table's game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Beginning:
-    """A position to begin from, and the table it is of, if it is."""
+    """A position to start from, with its table if it has one."""
 
     match: Match
     position: str
@@ -49,12 +49,13 @@ async def beginning(hub: Hub, wish: Begin, person: Person) -> Beginning:
 
 
 async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginning:
-    """A table's game after a number of plies, if this person may see all of it: when it is over, or at one screen."""
+    """A table's game after a number of plies. Refused unless the person may see all of it: the game is over, or it is
+    played on the person's own screen."""
     async with hub.room(id).entered() as table:
         own = table.opened.access == "hotseat" and table.opened.host == person.id
         if not (own and table.status == "running"):
-            told = "One can play on from a finished game, or from one's own at one screen."
-            sight(table, person.id).of_everything(told)
+            sentence = "One can play on from a finished game, or from one's own at one screen."
+            sight(table, person.id).of_everything(sentence)
         play = (await hub.archive.load(id, table.number, whole=True)).play
         assert play is not None
         running, seats = table.status == "running", table.seats_of(person.id)
@@ -69,7 +70,7 @@ async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginn
 
 
 def knows_all(rules: Rules, game: Game, seats: list[int]) -> bool:
-    """Whether nothing is hidden from the owner of these seats: they are all seats, or one of them sees everything."""
+    """Whether nothing is hidden from the owner of these seats: they own all seats, or one of them sees everything."""
     return len(seats) == game.seats or any(rules.secrets_swapped(game, seat) is None for seat in seats)
 
 
@@ -79,14 +80,14 @@ def checked(beginning: Beginning) -> Beginning:
     return beginning
 
 
-def check_wish(wish: Open, begun: Beginning) -> None:
-    """A table that continues a game has the game, options and number of seats of that game."""
-    if wish.game not in ("", begun.rules.name) or wish.options:
+def check_wish(wish: Open, beginning: Beginning) -> None:
+    """Refuse a request whose game, options or number of seats differ from the position."""
+    if wish.game not in ("", beginning.rules.name) or wish.options:
         raise Refused("bad-begin", "The game and its options are those of the position; leave them out.")
-    if len(wish.seats) != begun.match.game.seats:
+    if len(wish.seats) != beginning.match.game.seats:
         raise Refused(
             "bad-begin",
             "The position has {seats} seats, not {given}.",
-            seats=begun.match.game.seats,
+            seats=beginning.match.game.seats,
             given=len(wish.seats),
         )

@@ -1,4 +1,4 @@
-"""Chat at a table: players' and spectators' apart."""
+"""Chat at a table, in separate rooms for players and spectators."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def clean_text(text: str) -> str:
 async def say(
     hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None, address: str = ""
 ) -> tuple[int, bool]:
-    """Store a line and send it; returns its number, and whether it was a repetition."""
+    """Store a line and send it; returns its number, and whether the message is a repetition."""
     hub.rate_limits.check_both("lines of chat", person, address)
     if await muted(hub.database, person):
         raise Refused("muted", "The host lets you write no chat for a while.")
@@ -71,14 +71,14 @@ async def say(
 
 
 async def next_number(connection: AsyncConnection, id: str, room: str) -> int:
-    """Two more than the last line of the same room; lines of older releases may be another room's."""
+    """The next number in a room: two more than its last line. Lines of older releases may belong to another room."""
     first = CHAT_ROOMS.index(room)
     last = select(func.max(chat.c.number)).where(chat.c.table_id == id, chat.c.number % 2 == first)
     return int((await connection.execute(last)).scalar() or -first) + 2
 
 
 async def spread_new(hub: Hub, room: Room) -> None:
-    """Send all viewers the lines that they have not received."""
+    """Send each viewer the lines that they have not received."""
     async with room.entered() as table:
         watching = list(room.audience.watching.values())
         oldest = {name: min((each.chat[name] for each in watching), default=0) for name in CHAT_ROOMS}
@@ -88,7 +88,7 @@ async def spread_new(hub: Hub, room: Room) -> None:
 
 
 async def spread_missed(hub: Hub) -> None:
-    """Send all viewers the lines that another process has written."""
+    """Send viewers the lines that other processes have written."""
     rooms = [room for room in hub.rooms.values() if len(room.audience)]
     last = await hub.archive.last_lines([room.id for room in rooms])
     for room in rooms:
@@ -106,11 +106,11 @@ async def send_missed(hub: Hub, room: Room, listener: Listener) -> None:
 
 
 def tell(watching: Watching, table: Table, lines: list[dict[str, Any]]) -> None:
-    heard = [line for line in lines if line["room"] in sight(table, watching.listener.person).chat]
+    visible = [line for line in lines if line["room"] in sight(table, watching.listener.person).chat]
     for line in lines:
         watching.chat[line["room"]] = max(watching.chat[line["room"]], line["number"])
-    if heard:
-        watching.listener.send(writer.encode(ChatUpdate(table=table.id, lines=[shown(line) for line in heard])))
+    if visible:
+        watching.listener.send(writer.encode(ChatUpdate(table=table.id, lines=[shown(line) for line in visible])))
 
 
 def shown(line: dict[str, Any]) -> ChatLine:

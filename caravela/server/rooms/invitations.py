@@ -1,4 +1,4 @@
-"""Invitations: a signed link to a table, perhaps to one seat; and a note to the owner of an account."""
+"""Invitations: a signed link to a table or one of its seats, optionally listed in an account's invitations."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None) -> str:
-    """The invitation in a link. With a name, it also appears among the invitations of that account, once per table and
-    not again after it was declined."""
+    """The invitation for a link. With a name, it is also added to that account's invitations, once per table and not
+    again after it was declined."""
     async with room.entered() as table:
         if by.id not in table.people() | {table.opened.host}:
             raise Refused("no-seat", "Only those who sit at the table may invite.")
@@ -52,7 +52,7 @@ async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str |
 
 
 def check_invitation(hub: Hub, table: Table, invitation: str | None, seat: int | None) -> int | None:
-    """The seat of an invitation, if it names one. At a table by link, people without a link are refused."""
+    """The seat of an invitation, if it names one. A table with access by link refuses people without an invitation."""
     if table.opened.access != "link":
         return seat
     try:
@@ -71,7 +71,7 @@ def link_signer(key: str) -> URLSafeSerializer:
 
 
 async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
-    """A person's invitations, with the links to sit down."""
+    """A person's invitations, each with its signed link."""
     wanted = (
         select(invitations, tables.c.title, tables.c.game, people.c.name)
         .join(tables, tables.c.id == invitations.c.table_id)

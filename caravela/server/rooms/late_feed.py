@@ -1,7 +1,7 @@
-"""Tells the spectators of a table with a delay what has become old enough, all of them together.
+"""Sends spectators of a table with a delay the events that have become old enough.
 
-Everything comes from the store and without the room's lock, so that players do not wait however many look on. An update
-is rendered once for all who have received the same events.
+Everything is read from the database without the room's lock, so that players never wait, however many spectators there
+are. An update is rendered once for all who have received the same events.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from caravela.server.rooms.room import Room
 
 PLIES_KEPT = 12
-"""Plies of history at hand, for spectators who came a moment ago and are a little behind the others."""
+"""Plies of history in memory, for spectators who arrived recently and are a little behind the others."""
 
 
 class LateFeed:
-    """Runs while spectators of a room have not received everything; keeps the table as they know it."""
+    """Runs while spectators of a room have not received everything; keeps the table in the state they know."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -37,12 +37,12 @@ class LateFeed:
         self.shown: Loaded | None = None
 
     def start(self) -> None:
-        """Something has happened that spectators will be told."""
+        """There are new events for spectators."""
         if (self.task is None or self.task.done()) and self.behind():
             self.task = self.room.hub.spawn(self.run())
 
     def wake(self) -> None:
-        """Somebody came who is behind the others, or left."""
+        """A spectator came who is behind the others, or somebody left."""
         self.changed.set()
         self.start()
 
@@ -59,7 +59,7 @@ class LateFeed:
                 self.changed.clear()
                 number = await room.hub.archive.number_before(room.id, time.time() - room.delay)
                 for since in sorted({each.number for each in behind if each.number < number}):
-                    await self.tell_from(since, number)
+                    await self.send_from(since, number)
                 following = await room.hub.archive.events(room.id, number, number + 1)
                 if following:
                     with contextlib.suppress(TimeoutError):
@@ -68,8 +68,8 @@ class LateFeed:
         finally:
             self.shown = None
 
-    async def tell_from(self, since: int, number: int) -> None:
-        """Tell everybody who has received the events up to `since` those up to `number`."""
+    async def send_from(self, since: int, number: int) -> None:
+        """Send the events up to `number` to everybody who has received those up to `since`."""
         room = self.room
         events = await room.hub.archive.events(room.id, since, number)
         shown = await self.advance(since, number)
@@ -78,7 +78,7 @@ class LateFeed:
         with_about = any(not isinstance(each.event, Moved | Drawn) for each in events)
         messages: dict[Viewer, bytes] = {}
         for each in self.spectators():
-            if each.number == since:  # else it was told something meanwhile
+            if each.number == since:  # otherwise it has received something in the meantime
                 viewer = viewer_of(shown, each.listener.person)
                 if viewer not in messages:
                     update = moment.update(viewer, since, events, with_about, None, history is None)
@@ -88,7 +88,7 @@ class LateFeed:
             shown.play.trim(PLIES_KEPT)
 
     async def advance(self, since: int, number: int) -> Loaded:
-        """The table after an event, for spectators who know it up to another."""
+        """The table after event `number`, advanced from the state that spectators know."""
         archive, id = self.room.hub.archive, self.room.id
         if self.shown is None:
             self.shown = await archive.load(id, since)
@@ -108,7 +108,7 @@ def take_in(shown: Loaded, fresh: list[Stored]) -> None:
 
 
 def viewer_of(shown: Loaded, person: str | None) -> Viewer:
-    """A spectator; to hosts it says that the table is theirs."""
+    """A spectator; hosts learn that the table is theirs."""
     return Viewer(person, ()) if person is not None and person == shown.table.opened.host else SPECTATOR
 
 
@@ -122,7 +122,7 @@ async def moment_of(room: Room, shown: Loaded, history: Play | None) -> Moment:
 
 
 async def first_view(room: Room, person: str | None, since: int, id: str | None) -> tuple[Update, int]:
-    """What a spectator who comes may see, and the number of its last event."""
+    """The first update for a new spectator, and the number of its last event."""
     archive = room.hub.archive
     number = await archive.number_before(room.id, time.time() - room.delay)
     loaded = await archive.load(room.id, number)

@@ -1,4 +1,4 @@
-"""During the game: moves and their automatic consequences, undo, standing orders, and seats held by a bot."""
+"""During the game: moves and their automatic consequences, undo, standing orders, and seats held by bots."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ from caravela.server.tables.events import (
     Undone,
     Wished,
 )
-from caravela.server.tables.orders import automatic_move, checked_order, has_come, impossible, used_up
+from caravela.server.tables.orders import automatic_move, checked_order, ends_order, impossible, used_up
 from caravela.server.tables.pace import deadline
 from caravela.server.tables.play import let_chance_draw
 
 MOST_AUTOMATIC = 100
-"""Moves that follow by themselves in one commit."""
+"""The maximum number of automatic moves in one commit."""
 
 
 def spent(room: Room) -> float:
-    """Thinking time of the seat to move since its clock started."""
+    """The thinking time of the seat to move since its clock started."""
     to_move = room.table.to_move
-    return 0.0 if to_move is None or room.table.seats[to_move].played_by is not None else gone_by(room)
+    return 0.0 if to_move is None or room.table.seats[to_move].played_by is not None else elapsed(room)
 
 
-def gone_by(room: Room) -> float:
-    """Seconds since a live clock last started, for whichever seat is to move."""
+def elapsed(room: Room) -> float:
+    """The seconds since the live clock last started, whichever seat is to move."""
     table = room.table
     if not isinstance(table.opened.pace, Live):
         return 0.0
     now = room.clock_time()
-    gone = now - table.clock_since - room.hub.downtimes.within(table.clock_since, now)
-    return round(max(0.0, gone), 3)
+    seconds = now - table.clock_since - room.hub.downtimes.within(table.clock_since, now)
+    return round(max(0.0, seconds), 3)
 
 
 def play_one(room: Room, what: Answer, auto: Auto = "") -> None:
-    """One move and the draws after it."""
+    """Play one move and the draws after it."""
     play, seat = room.game, room.table.to_move
     assert seat is not None
     first, thought = play.ply, spent(room)
@@ -59,25 +59,23 @@ def play_one(room: Room, what: Answer, auto: Auto = "") -> None:
     room.happen(play.event_at(first, auto=auto, spent=thought))
     for ply in range(first + 1, play.ply):
         room.happen(play.event_at(ply))
-    listen(room, first)
+    end_triggered_orders(room, first)
 
 
-def listen(room: Room, first: int) -> None:
-    """End the orders that wait for what has now been done."""
+def end_triggered_orders(room: Room, first: int) -> None:
+    """End the orders that wait for what has now happened."""
     play = room.game
     for seat, each in enumerate(room.table.seats):
         if each.order is not None and each.order.until is not None:
             for ply in range(first, play.ply):
-                if has_come(each.order, line_of(play.match, seat, ply - play.before)):
+                if ends_order(each.order, line_of(play.match, seat, ply - play.before)):
                     room.happen(OrderEnded(seat, message("What it waits for has happened.")))
                     break
 
 
 def move(room: Room, person: str, ply: int, moves: Sequence[Answer], at: float) -> tuple[int, str | None]:
-    """Play a player's moves that came at a time, in order; returns how many were played, and why the next one was
-    refused.
-
-    Moves before a refused one stay played, because the refusal may reveal what they uncovered.
+    """Play a player's moves in order; `at` is when the message arrived. Returns how many were played, and why the next
+    one was refused.  Moves before a refused one stay played, because the refusal may depend on what they uncovered.
     """
     table = room.table
     own_seat(table, person)
@@ -103,7 +101,7 @@ def move(room: Room, person: str, ply: int, moves: Sequence[Answer], at: float) 
 
 
 async def go_on(room: Room) -> None:
-    """Do everything that needs nobody's decision: agreed undo, forced moves, standing orders, the end of the game."""
+    """Do everything that needs no decision: agreed undo, forced moves, standing orders, the end of the game."""
     await take_back_agreed(room)
     for _ in range(MOST_AUTOMATIC):
         if room.game.match.over:
@@ -125,7 +123,7 @@ async def go_on(room: Room) -> None:
             room.happen(OrderEnded(seat, reason))
 
 
-# -- taking back -------------------------------------------------------------------------------------
+# -- undo -----------------------------------------------------------------------------------------
 
 
 async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool:
@@ -167,17 +165,17 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
         room.happen(UndoAsked(asker, target, needs))
         return False
     check_payable(room, asker, target)
-    take_back(room, asker, target, free, gone_by(room))
+    take_back(room, asker, target, free, elapsed(room))
     return True
 
 
 def check_payable(room: Room, seat: int, to: int) -> None:
-    """Refuse to take back without asking what a seat's time cannot pay: else another would think on for nothing. Nor is
-    a turn begun anew whose owner has run out of time."""
+    """Refuse a free undo that a seat's clock cannot pay for, because another player would otherwise think for nothing.
+    An undo cannot restart a turn whose owner has run out of time, either."""
     table, now = room.table, room.clock_time()
     pace, thinks = table.opened.pace, table.to_move
     if isinstance(pace, Live):
-        payable = table.seats[seat].bank > gone_by(room) + table.undo_costs(seat, to)
+        payable = table.seats[seat].bank > elapsed(room) + table.undo_costs(seat, to)
     else:
         due = deadline(pace, 0.0, table.began(to), room.hub.downtimes, now)
         payable = due is None or due > now
@@ -188,7 +186,7 @@ def check_payable(room: Room, seat: int, to: int) -> None:
 
 
 def affected(room: Room, lines: list[Played], seats: tuple[int, ...]) -> list[int]:
-    """The seats whose owners must agree: all if there was a draw in between, else those whose moves would be undone."""
+    """The seats whose owners must agree: all after a draw, otherwise those whose moves would be undone."""
     drew = any(line.by_chance for line in lines)
     moved = {int(line.seat) for line in lines}
     return [
@@ -216,7 +214,7 @@ def waits_for_chance(room: Room) -> bool:
 
 
 async def answer_undo(room: Room, person: str, agrees: bool, to: int | None, ply: int | None) -> None:
-    """Answer a request: the one that goes back from a ply to another, if they are named."""
+    """Answer an undo request; `to` and `ply` identify it if given."""
     table = room.table
     own_seat(table, person)
     require(table, "running")
@@ -238,7 +236,7 @@ async def answer_undo(room: Room, person: str, agrees: bool, to: int | None, ply
 
 
 async def take_back_agreed(room: Room) -> None:
-    """Perform a requested undo once everybody concerned has agreed."""
+    """Perform the requested undo once everybody concerned has agreed."""
     asked = room.table.asked
     if asked is not None and set(asked.needs) <= set(room.table.agreed):
         if not room.game.reaches(asked.to):
@@ -247,7 +245,7 @@ async def take_back_agreed(room: Room) -> None:
 
 
 async def read_whole(room: Room) -> None:
-    """The game with its whole history at hand."""
+    """Load the whole history of the game."""
     upto = room.pending[0].number - 1 if room.pending else room.table.number
     loaded = await room.hub.archive.load(room.id, upto, whole=True)
     assert loaded.play is not None
@@ -255,7 +253,7 @@ async def read_whole(room: Room) -> None:
     room.play = loaded.play
 
 
-# -- wishes, orders, seats held for their owner ------------------------------------------------------
+# -- settings, orders, seats held for their owner ----------------------------------------------------
 
 
 def wish(room: Room, person: str, forced: bool) -> None:
@@ -278,7 +276,7 @@ def give_order(room: Room, person: str, order: Order | None) -> None:
 
 
 def hold(room: Room, seat: int, reason: str, ran_out: bool = False) -> None:
-    """A bot takes over until the owner returns."""
+    """Let a bot play a seat until its owner returns."""
     table = room.table
     if table.seats[seat].held is None and table.seats[seat].bot is None:
         thought = spent(room) if seat == table.to_move else 0.0
@@ -294,8 +292,8 @@ def come_back(room: Room, person: str) -> None:
 
 
 def take_seat_back(room: Room, seat: int, at: float) -> None:
-    """The owner takes back a seat held by a bot. After a time-out, from the next turn on; so it is, too, if the time
-    has run out since the owner left: it runs on until the bot has moved."""
+    """Give a seat back to its owner. After a time-out, this takes effect with the next turn, also if the time has run
+    out since the owner left: the clock runs until the bot has moved."""
     table = room.table
     if table.seats[seat].held is None:
         return
@@ -309,7 +307,7 @@ def take_seat_back(room: Room, seat: int, at: float) -> None:
 
 
 def time_is_up(room: Room, at: float) -> bool:
-    """Let a bot hold the seat to move if its time had run out by then."""
+    """If the time of the seat to move was up at this time, let a bot hold the seat; returns whether it was."""
     table = room.table
     seat = table.to_move
     if table.status != "running" or seat is None or table.seats[seat].played_by is not None:

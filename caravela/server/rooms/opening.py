@@ -1,4 +1,4 @@
-"""Opening a table, and the rematch."""
+"""Opens tables and rematches."""
 
 from __future__ import annotations
 
@@ -28,39 +28,39 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 
-async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str = "") -> None:
-    """A new table as requested; bots take their seats, and the host sits down."""
-    begun = None if wish.begin is None else await beginning(hub, wish.begin, person)
-    if begun is None:
-        rules = rules_of(wish.game)
-        options: dict[str, object] = dict(wish.options)
+async def open_table(hub: Hub, id: str, request: Open, person: Person, origin: str = "") -> None:
+    """Open a table as requested; bots take their seats, and the host sits down."""
+    start = None if request.begin is None else await beginning(hub, request.begin, person)
+    if start is None:
+        rules = rules_of(request.game)
+        options: dict[str, object] = dict(request.options)
         choices = rules.chosen(options)
-        rules.new_game(len(wish.seats), options)
+        rules.new_game(len(request.seats), options)
     else:
-        rules, choices = begun.rules, begun.choices
-        check_wish(wish, begun)
-    rated = wish.rated and await can_be_rated(hub, person.id, wish.access, wish.pace, begun is not None)
-    if rated and wish.analysis:
+        rules, choices = start.rules, start.choices
+        check_wish(request, start)
+    rated = request.rated and await can_be_rated(hub, person.id, request.access, request.pace, start is not None)
+    if rated and request.analysis:
         raise Refused("rated-analysis", "A rated game cannot be analysed while it runs; choose one of the two.")
     host_part = new_host_part()
     opened = Opened(
         game=rules.name,
         rules=rules.version,
         options=choices,
-        players=len(wish.seats),
+        players=len(request.seats),
         host=person.id,
-        title=clean_title(wish.title, f"{person.name}'s table"),
-        access=wish.access,
-        pace=checked_pace(wish.pace),
-        spectators=wish.spectators and wish.access != "hotseat",
-        delay=wish.delay,
-        stand_in=bot_for(wish.stand_in, rules.name),
+        title=clean_title(request.title, f"{person.name}'s table"),
+        access=request.access,
+        pace=checked_pace(request.pace),
+        spectators=request.spectators and request.access != "hotseat",
+        delay=request.delay,
+        stand_in=bot_for(request.stand_in, rules.name),
         host_fingerprint=fingerprint_of(host_part),
         rated=rated,
-        position=None if begun is None else begun.position,
-        begun_from=None if begun is None else begun.table,
-        begun_ply=None if begun is None else begun.ply,
-        analysis=wish.analysis,
+        position=None if start is None else start.position,
+        begun_from=None if start is None else start.table,
+        begun_ply=None if start is None else start.ply,
+        analysis=request.analysis,
     )
     stored = [Stored(1, time.time(), opened)]
     table = first_table(id, stored[0])
@@ -69,26 +69,26 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
         stored.append(Stored(table.number + 1, table.at, event))
         table.fold(stored[-1])
 
-    host_seats = seats_of_host(wish)
+    host_seats = seats_of_host(request)
     for i in host_seats:
-        own = wish.seats[i].name if wish.access == "hotseat" else None  # elsewhere it could be another's name
-        name = clean_name(own) if own else person.name  # which older releases may have allowed
+        own = request.seats[i].name if request.access == "hotseat" else None  # not elsewhere: it could imitate a name
+        name = clean_name(own) if own else person.name  # older releases may have allowed names that are refused today
         happen(sat_event(table, i, name, person.id, None))
-    for i, seat in enumerate(wish.seats):
+    for i, seat in enumerate(request.seats):
         if seat.bot is not None:
             happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))
-    if wish.words and host_seats:
-        happen(AddedWords(host_seats[0], clean_words(wish.words)))
+    if request.words and host_seats:
+        happen(AddedWords(host_seats[0], clean_words(request.words)))
     await store_new(hub, table, stored, host_part, origin)
 
 
-def seats_of_host(wish: Open) -> list[int]:
-    """The seats that the host takes at once: all free ones at one screen, else the first."""
-    free = [i for i, seat in enumerate(wish.seats) if seat.bot is None]
-    if wish.access == "hotseat":
+def seats_of_host(request: Open) -> list[int]:
+    """The seats that the host takes at once: on one screen all free ones, otherwise the first."""
+    free = [i for i, seat in enumerate(request.seats) if seat.bot is None]
+    if request.access == "hotseat":
         return free
-    named = [i for i in free if wish.seats[i].name is not None]
-    return (named or free)[:1] if wish.sit else []
+    named = [i for i in free if request.seats[i].name is not None]
+    return (named or free)[:1] if request.sit else []
 
 
 async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str, origin: str) -> None:
@@ -99,9 +99,9 @@ async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str
 
 
 async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str:
-    """The same people and bots at a new table, everybody one seat further; a second wish finds the same table. Only who
-    asks has agreed to its start. The seat of somebody who has been deleted is free: nobody could say yes for them. Who
-    has had as many rated games together as count in a day plays a casual one."""
+    """Open a table with the same people and bots, each one seat further; a repeated request returns the same table.
+    Only the person who asks has agreed to its start. The seat of a deleted person stays free, because nobody could
+    agree for them. The game is casual if these people have reached the daily limit of rated games together."""
     table = room.table
     if not table.seats_of(person.id):
         raise Refused("no-seat", "Only those who played may ask for a rematch.")
@@ -133,6 +133,6 @@ async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str
         sat = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot, agrees)
         stored.append(Stored(new.number + 1, new.at, sat))
         new.fold(stored[-1])
-    room.opens = entry_for_new(new, stored, host_part, origin)  # of two at once, in whatever processes, one is left
+    room.opens = entry_for_new(new, stored, host_part, origin)  # if two processes do this at once, one table remains
     room.happen(Rematched(new.id))
     return new.id

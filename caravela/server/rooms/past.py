@@ -1,4 +1,4 @@
-"""History that is no longer in memory: replayed from the store when a viewer needs it."""
+"""History that is no longer in memory: replayed from the database when a viewer needs it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravela.server.tables.play import Play
 
 
 async def history_for(archive: Archive, id: str, play: Play | None, events: list[Stored], upto: int) -> Play | None:
-    """A game whose history reaches back to the first ply of these events; None if memory has it."""
+    """The game with a history that reaches back to the first ply of these events; None if the one in memory does."""
     first = first_ply(events)
     if play is None or first is None or play.reaches(first):
         return None
@@ -22,7 +22,7 @@ async def history_for(archive: Archive, id: str, play: Play | None, events: list
 
 class Replayed:
     """A game with its whole history. Replaying and rendering take long, so they run in a thread while play continues;
-    what happened in the meantime is added at the end."""
+    events since then are added at the end."""
 
     def __init__(self, loaded: Loaded, play: Play) -> None:
         self.table = loaded.table
@@ -30,21 +30,21 @@ class Replayed:
         self.telling = Telling(play)
 
     def tell(self, seat: int | None, first: int) -> None:
-        """Compute the log from a ply on, as a seat may know it, and cache it for sending."""
+        """Compute the log since a ply, as a seat may see it, and cache it."""
         self.telling.log(seat, first)
 
     def add(self, events: list[Stored]) -> None:
-        """Take in what has happened since."""
+        """Add the events that happened in the meantime."""
         fresh = [stored for stored in events if stored.number > self.table.number]
         for stored in fresh:
             self.table.fold(stored)
         self.play.repeat(stored.event for stored in fresh)
         if self.play.match.over or any(isinstance(stored.event, REWRITING) for stored in fresh):
-            self.telling = Telling(self.play)  # lines that were worked out may be others now
+            self.telling = Telling(self.play)  # cached lines may have changed
 
 
 async def replayed(archive: Archive, id: str, upto: int, seat: int | None, first: int) -> Replayed | None:
-    """A game replayed up to an event, with its log from a ply on as a seat may know it; None before the start."""
+    """A game replayed up to an event, with the seat's log since a ply; None before the start."""
     loaded = await archive.load(id, upto, whole=True)
     if loaded.play is None:
         return None
@@ -54,6 +54,6 @@ async def replayed(archive: Archive, id: str, upto: int, seat: int | None, first
 
 
 async def ledgers_at_end(archive: Archive, id: str) -> list[list[LedgerEntry]] | None:
-    """The points of every seat by cause and source, of a finished game."""
+    """Every seat's points by cause and source in a finished game."""
     play = (await archive.load(id, whole=True)).play
     return None if play is None else await asyncio.to_thread(Telling(play).ledgers, None)

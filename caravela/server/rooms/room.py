@@ -1,7 +1,7 @@
-"""A room: one live table, its game and its audience. All changes happen one after the other.
+"""A room: one live table with its game and its audience. All its changes are serialised.
 
-An action holds the lock, creates events in memory and commits them. Only committed events are sent to anybody; if a
-commit fails, the state in memory is discarded and read again from the store.
+An action holds the lock, creates events in memory and commits them. Only committed events are sent; if a commit fails,
+the state in memory is discarded and read again from the database.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 
 SNAPSHOT_EVERY = 40
 SNAPSHOTS_REACH = 100
-"""Snapshots this many events back are deleted; a look further back replays the game from its start."""
+"""Snapshots this many events back are deleted; to go back further, the game is replayed from its start."""
 
 BOT_PATIENCE = 10.0
-"""Seconds after which a table where a bot is to move is checked again."""
+"""Seconds after which a table is checked again where a bot is to move."""
 
 LOOK_ROUND_SECONDS = 2.0
-"""Delay before arrivals and departures are announced, so that reloading a page is not noticed."""
+"""The delay before arrivals and departures are announced, so that reloading a page is not noticed."""
 
 
 class Room:
-    """One table that somebody is interested in."""
+    """A table that is in use."""
 
     def __init__(self, hub: Hub, id: str) -> None:
         self.hub = hub
@@ -60,23 +60,23 @@ class Room:
         self.used = time.monotonic()
         self.loaded: Table | None = None
         self.play: Play | None = None
-        self.too_old = ""  # why the game cannot be shown, if its rules are no longer installed
+        self.too_old = ""  # why the game cannot be played, if its rules are no longer installed
         self.pending: list[Stored] = []
-        self.opens: Entry | None = None  # a table that is opened with what is pending
+        self.opens: Entry | None = None  # a table to insert with the pending events (a rematch)
         self.snapshot_number = 0
-        self.told = 0  # the last event that the audience has been told
+        self.told = 0  # the last event sent to the audience
         self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
         self.bot_task: asyncio.Task[None] | None = None
-        self.thinks_about: str | None = None  # the position that a bot thinks about just now
-        self.elsewhere: set[str] = set()  # who looks at the table in other processes
-        self.seated: list[str | None] = []  # whose seats they are, also while the table is not in memory
-        self.delay = 0.0  # seconds by which spectators see events later
+        self.thinks_about: str | None = None  # the position that a bot is thinking about
+        self.elsewhere: set[str] = set()  # who watches the table in other processes
+        self.seated: list[str | None] = []  # the owners of the seats, also while the table is not in memory
+        self.delay = 0.0  # the delay of spectators in seconds
         self.late = LateFeed(self)
-        self.there: list[int] = []  # the seats whose players are there, as the audience has been told
+        self.last_present: list[int] = []  # the present seats as last announced
         self.users = 0
-        self.asked_at: float | None = None  # when the message came that is being acted upon
+        self.received_at: float | None = None  # arrival time of the message that is being handled
 
-    # -- in and out of memory ------------------------------------------------------------------------
+    # -- loading and unloading -----------------------------------------------------------------------
 
     @property
     def table(self) -> Table:
@@ -91,7 +91,7 @@ class Room:
 
     @asynccontextmanager
     async def entered(self) -> AsyncIterator[Table]:
-        """Exclusive access to the table in memory. What is not committed at the end is discarded."""
+        """Exclusive access to the loaded table. Whatever is not committed at the end is discarded."""
         with self.in_use():
             async with self.lock:
                 self.used = time.monotonic()
@@ -117,7 +117,7 @@ class Room:
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """While somebody uses the room it is not idle, so that the hub keeps it."""
+        """Mark the room as used, so that the hub keeps it."""
         self.users += 1
         try:
             yield
@@ -125,7 +125,7 @@ class Room:
             self.users -= 1
 
     async def load(self) -> None:
-        """Take the table into memory, whole or not at all."""
+        """Load the table into memory completely, or not at all."""
         archive = self.hub.archive
         try:
             loaded = await archive.load(self.id)
@@ -133,7 +133,7 @@ class Room:
         except Damaged as reason:
             self.too_old = str(reason)
             table, play = await archive.folded(self.id), None
-        except (BadChoice, NotAllowed) as reason:  # the game refuses what is stored of it
+        except (BadChoice, NotAllowed) as reason:  # the game refuses its own stored data
             self.too_old = APOLOGY
             await self.give_up(reason)
             table, play = self.table, None
@@ -162,20 +162,19 @@ class Room:
 
     @contextmanager
     def asked(self, at: float) -> Iterator[None]:
-        """Somebody who has entered acts upon a message that came at a time: how long it has waited is nobody's thinking
-        time."""
-        self.asked_at = at
+        """Handle a message that arrived at this time: its waiting time does not count as thinking time."""
+        self.received_at = at
         try:
             yield
         finally:
-            self.asked_at = None
+            self.received_at = None
 
     def clock_time(self) -> float:
-        """The time by which the seat to move is charged."""
-        return time.time() if self.asked_at is None else self.asked_at
+        """The current time for the clock of the seat to move."""
+        return time.time() if self.received_at is None else self.received_at
 
     def happen(self, event: Event) -> None:
-        """Let an event happen in memory; `commit` makes it true."""
+        """Apply an event in memory; `commit` makes it permanent."""
         stored = Stored(self.table.number + 1, max(time.time(), self.table.at), event)
         self.table.fold(stored)
         self.pending.append(stored)
@@ -187,7 +186,7 @@ class Room:
         by: str | None = None,
     ) -> int:
         """Store the new events, then send them. Returns the number of the last event. An action by a person (`by`)
-        conflicts with their deletion; a plain move contains no name and changes no seat, so it does not."""
+        conflicts with their deletion; a plain move does not, because it contains no name and changes no seat."""
         table = self.table
         if not self.pending:
             return table.number
@@ -213,14 +212,14 @@ class Room:
             raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
         stored, self.pending, self.opens = self.pending, [], None
         self.hub.after_commit(self, stored)
-        await self.count_points()
+        await self.compute_ledgers()
         self.spread(stored, bool(kinds - {Moved, Drawn}))
         if self.play is not None:
             self.play.trim()
         return table.number
 
     def snapshot_rows(self, now: bool) -> list[tuple[Rows, list[dict[str, Any]]]]:
-        """Take a snapshot when the last one is old enough or was undone."""
+        """A snapshot if the last one is old enough, or if `now`."""
         table, play = self.table, self.play
         if play is None or not (now or table.number - self.snapshot_number >= SNAPSHOT_EVERY):
             return []
@@ -236,7 +235,7 @@ class Room:
         return [(snapshots, [row])]
 
     def due(self) -> float | None:
-        """When somebody should look at the table again."""
+        """When the table should be checked again."""
         table = self.table
         if table.status != "running" or table.to_move is None:
             return None
@@ -245,35 +244,35 @@ class Room:
         return self.deadline()
 
     def deadline(self) -> float | None:
-        """When the time of the seat to move is up, if it has a clock; a bot that holds the seat does not stop it."""
+        """When the time of the seat to move is up; a bot that holds the seat does not stop the clock."""
         table = self.table
         if table.status != "running" or table.to_move is None:
             return None
         bank = table.seats[table.to_move].bank
         return deadline(table.opened.pace, bank, table.clock_since, self.hub.downtimes, time.time())
 
-    # -- telling -------------------------------------------------------------------------------------
+    # -- sending -------------------------------------------------------------------------------------
 
     def present(self) -> set[str]:
         """People who watch the table, here or in another process."""
         return self.audience.present() | self.elsewhere
 
-    def look_round(self) -> None:
-        """Somebody came or left; reloading a page does not count."""
-        self.audience.soon(LOOK_ROUND_SECONDS, self.tell_presence)
+    def announce_later(self) -> None:
+        """Somebody came or left; announce it after a delay, so that reloading a page is not noticed."""
+        self.audience.debounce(LOOK_ROUND_SECONDS, self.tell_presence)
 
     def tell_presence(self) -> None:
-        """Announce who is present if that has changed; spectators with a delay are not told."""
-        there = self.seats_there()
-        if there == self.there:
+        """Announce who is present if that has changed; not to spectators with a delay."""
+        there = self.present_seats()
+        if there == self.last_present:
             return
-        self.there = there
+        self.last_present = there
         message = writer.encode(PresenceUpdate(table=self.id, seats=there))
         for watching in self.audience.watching.values():
             if not self.delay or watching.listener.person in self.seated:
                 watching.listener.send(message)
 
-    def seats_there(self) -> list[int]:
+    def present_seats(self) -> list[int]:
         present = self.present()
         return [number for number, person in enumerate(self.seated) if person in present]
 
@@ -281,27 +280,27 @@ class Room:
         return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
 
     @property
-    def uncounted(self) -> bool:
-        """Whether the game is over and the sources of its points are not known, which takes a replay."""
+    def needs_ledgers(self) -> bool:
+        """Whether the game is over but the sources of its points are not computed yet, which takes a replay."""
         return self.table.status == "over" and self.play is not None and self.ledgers is None
 
-    async def count_points(self) -> None:
-        """When the game is over, everybody receives the sources of all points."""
-        if self.uncounted:
+    async def compute_ledgers(self) -> None:
+        """When the game is over, compute the sources of all points."""
+        if self.needs_ledgers:
             self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
 
     async def history(self, events: list[Stored]) -> Play | None:
-        """The game with enough history to render these events, if memory does not have it."""
+        """The game with enough history to render these events; None if the one in memory has it."""
         return await history_for(self.hub.archive, self.id, self.play, events, self.table.number)
 
     def spread(self, stored: list[Stored], with_about: bool, history: Play | None = None) -> None:
-        """Send all viewers what has happened, as each may know it."""
+        """Send the new events to all viewers, as each may see them."""
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
         self.send_away()
         self.seated = [seat.person for seat in table.seats]
-        self.there = self.seats_there()
+        self.last_present = self.present_seats()
         people, watching = table.people(), self.audience.by_person()
         moment = self.moment(self.present(), None if history is None else Telling(history))
         for person, listening in watching.items():
@@ -312,7 +311,7 @@ class Room:
             self.spread_to_spectators(moment, people, stored, with_about)
 
     def spread_to_spectators(self, moment: Moment, people: set[str], stored: list[Stored], with_about: bool) -> None:
-        """Send spectators what has happened; with a delay, they get it from the store later."""
+        """Send the new events to spectators; with a delay, they are read from the database later."""
         table, since = self.table, stored[0].number - 1
         if self.delay == 0:
             message = writer.encode(moment.update(SPECTATOR, since, stored, with_about))
@@ -327,21 +326,21 @@ class Room:
                 watching.listener.send(writer.encode(RefusalShown(code=NO_SPECTATORS, sentence=NO_SPECTATORS_SENTENCE)))
 
     async def spread_missed(self) -> None:
-        """Tell what was stored while the table was not in memory."""
+        """Send events that were stored while the table was not in memory."""
         number = self.table.number
         if self.told < number and len(self.audience):
-            await self.count_points()
+            await self.compute_ledgers()
             missed = await self.hub.archive.events(self.id, self.told, number)
             self.spread(missed, True, await self.history(missed))
         self.told = number
 
     async def catch_up(self) -> None:
-        """Take in what another process has stored."""
+        """Read and apply what another process has stored."""
         async with self.entered():
             await self.take_in()
 
     async def take_in(self) -> None:
-        """The same for a caller that holds the lock."""
+        """Like `catch_up`, for a caller that holds the lock."""
         fresh = await self.hub.archive.events(self.id, self.table.number)
         if not fresh:
             return
@@ -355,13 +354,14 @@ class Room:
         self.hub.bot_turns.wake(self)
 
     async def watch(self, listener: Listener, since: int, id: str | None, address: str = "", chat: int = 0) -> None:
-        """Send a listener the table and the events it has missed, and from then on everything as it happens, lines of
-        chat after number `chat`."""
-        with self.in_use():  # also while it waits for a replay: a listener that joins a forgotten room gets no events
+        """Send a listener the table, the events it has missed and chat lines after number `chat`, and from then on all
+        updates."""
+        with self.in_use():  # also while it waits for a replay, because a forgotten room sends no events
             await self.admit(listener, since, id, address, chat)
 
     async def admit(self, listener: Listener, since: int, id: str | None, address: str, chat: int) -> None:
-        """History that is not in memory is replayed while others continue to play."""
+        """Add a listener to the audience. History that is not in memory is replayed first, while others continue to
+        play."""
         past: Replayed | None = None
         late: tuple[Update, int] | None = None
         while True:
@@ -372,8 +372,8 @@ class Room:
                 if seen.late and late is not None:
                     self.join(listener, *late, chat)
                     return
-                uncounted = self.uncounted and not seen.late
-                if not seen.late and not uncounted and (first is None or past is not None):
+                needs_ledgers = self.needs_ledgers and not seen.late
+                if not seen.late and not needs_ledgers and (first is None or past is not None):
                     if past is not None:
                         past.add(events)
                     moment = self.moment(self.present(), None if past is None else past.telling)
@@ -382,9 +382,9 @@ class Room:
                     self.join(listener, message, table.number, chat)
                     return
                 number = table.number
-            del events  # many of them may be kept as long as this waits
+            del events  # frees memory during the wait
             async with self.hub.replays.turn(address, player=bool(table.seats_of(listener.person))):
-                if uncounted and self.ledgers is None:
+                if needs_ledgers and self.ledgers is None:
                     self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
                 if seen.late:
                     late = await first_view(self, listener.person, since, id)
@@ -392,14 +392,14 @@ class Room:
                     past = await replayed(self.hub.archive, self.id, number, told_seat(seen.viewer), first)
 
     def first_missing(self, events: list[Stored]) -> int | None:
-        """The ply where the log of these events begins, if the history in memory does not reach back to it."""
+        """The first ply of these events if the history in memory does not reach back to it."""
         first = first_ply(events)
         return None if self.play is None or first is None or self.play.reaches(first) else first
 
     def join(self, listener: Listener, message: Update, number: int, chat: int) -> None:
-        """Add a listener that has been told the table up to an event, and the chat up to a line, to the audience."""
+        """Send a listener its first update and add it to the audience."""
         self.audience.add(listener, number, chat)
-        self.look_round()
+        self.announce_later()
         self.hub.neighbours.changed.set()
         listener.send(writer.encode(message))
         if number < self.told:
@@ -408,7 +408,7 @@ class Room:
     def leave(self, listener: Listener) -> None:
         self.audience.remove(listener)
         self.late.wake()
-        self.look_round()
+        self.announce_later()
         self.hub.neighbours.changed.set()
 
     @property
@@ -417,7 +417,7 @@ class Room:
 
 
 def free_name(name: str, table: Table) -> str:
-    """The name, told apart from those of the others at the table."""
+    """A name that is unique at the table; adds a number if necessary."""
     taken = {(seat.name or "").lower() for seat in table.seats}
     candidate, count = name, 2
     while candidate.lower() in taken:

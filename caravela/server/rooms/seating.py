@@ -1,4 +1,4 @@
-"""Before the game: sitting down, bots, words for the secret, the start. After it: the rematch."""
+"""Before the game: sitting down, bots, words for the secret, the start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOT_NAMES = ["Vasco", "Zarco", "Inês", "Duarte", "Branca", "Tristão", "Leonor"
 
 def sit(room: Room, person: str, name: str, seat: int | None) -> None:
     table = room.table
-    if table.status != "running" or table.opened.delay == 0:  # whoever sees it late is told that it is full, as before
+    if table.status != "running" or table.opened.delay == 0:  # viewers with a delay must not learn that it has started
         require(table, "open")
     if table.opened.access == "hotseat" and person != table.opened.host:
         raise Refused("no-seat", "Everybody at this table plays on one screen.")
@@ -35,7 +35,7 @@ def sit(room: Room, person: str, name: str, seat: int | None) -> None:
 
 
 def seat_bot(room: Room, person: str, seat: int, bot: str | None) -> None:
-    """The host lets a bot sit on a free seat, or frees it of one."""
+    """Let the host put a bot on a free seat, or remove it."""
     table = room.table
     require_host(table, person)
     require(table, "open")
@@ -57,7 +57,7 @@ def bot_sits(table: Table, seat: int, bot: str) -> Sat:
     return sat_event(table, seat, name, None, bot)
 
 
-def rise(room: Room, person: str) -> None:
+def stand_up(room: Room, person: str) -> None:
     table = room.table
     for seat in table.seats_of(person):
         room.happen(Rose(seat))
@@ -77,15 +77,15 @@ def close(room: Room, person: str) -> None:
 
 
 def agree(room: Room, person: str) -> None:
-    """A person who was assigned a seat agrees to the start."""
+    """Let a person who was assigned a seat agree to the start."""
     for seat in room.table.seats_of(person):
         if not room.table.seats[seat].agrees:
             room.happen(Agreed(seat))
 
 
 async def start(room: Room) -> bool:
-    """The game starts if everybody has agreed to it, which the answer tells: the secret is fixed and its hash
-    published, then the table draws."""
+    """Start the game if everybody has agreed; returns whether they have. The secret is fixed and its hash published,
+    then the table draws."""
     table = room.table
     require(table, "open")
     if not table.full:
@@ -106,7 +106,7 @@ async def start(room: Room) -> bool:
 
 
 async def finish(room: Room) -> None:
-    """The game is over: the result, and the secret for everybody to verify."""
+    """End the game: the result, and the secret for verification."""
     match = room.game.match
     host_part = await room.hub.archive.host_part(room.id)
     secret = await room.hub.archive.secret(room.table)

@@ -1,7 +1,7 @@
 """Previews of a turn: what some moves would cost and gain, and which decisions would follow.
 
-Nothing is stored and nothing is drawn. The moves are played in a game imagined from what the seat can see, and in
-others where hidden information differs. What would differ between them is not shown.
+Nothing is stored and nothing is drawn. The moves are played in a sampled game that is consistent with what the seat can
+see, and in others where hidden information differs. Anything that differs between them is not shown.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from caravela.server.tables.play import Play
 from caravela.study.lines import StudyBeginning, imagined_by
 
 MOST_FORCED = 30
-"""Moves without a choice that follow those that are tried."""
+"""The maximum number of forced moves after the previewed ones."""
 
 
 def tried(room: Room, person: str, message: Try) -> Tried:
-    """The result of a player's moves, the first at the table's current ply."""
+    """The preview of a player's moves, the first at the table's current ply."""
     table = room.table
     require(table, "running")
     seats = table.seats_of(person)
@@ -55,7 +55,7 @@ def tried(room: Room, person: str, message: Try) -> Tried:
 
 
 def position_after(room: Room, moves: list[int]) -> str:
-    """The position of the table, or where moves lead in a world that the seat to move imagines from what it can see."""
+    """The position of the table, or the position after moves in a game sampled from what the seat to move can see."""
     if not moves:
         return room.game.match.position()
     seat = room.table.to_move
@@ -69,8 +69,8 @@ def position_after(room: Room, moves: list[int]) -> str:
 
 
 @contextmanager
-def only_imagined(room: Room) -> Iterator[None]:
-    """An error in a world that is only imagined ends what was asked, not the game."""
+def sampled_only(room: Room) -> Iterator[None]:
+    """An error in a sampled game fails the request; the real game continues."""
     try:
         yield
     except CaravelaError:
@@ -81,14 +81,14 @@ def only_imagined(room: Room) -> Iterator[None]:
 
 
 def study_of(room: Room, seat: int) -> StudyBeginning:
-    """A study of a running game from what a seat sees: hidden things are drawn anew, as bots do, and nothing of the
-    past is told. It is the same whatever is hidden."""
-    with only_imagined(room):
+    """A study of a running game from what a seat sees. Hidden information is sampled, as bots do, and the past is left
+    out, so the result does not depend on hidden information."""
+    with sampled_only(room):
         return imagined_by(room.game.match, seat, room.game.ply)
 
 
 class Trial:
-    """Moves of a seat, played in games that the seat cannot distinguish from the real one."""
+    """Moves of a seat, played in several games that the seat cannot distinguish from the real one."""
 
     def __init__(self, play: Play, seat: int) -> None:
         self.seat = seat
@@ -105,7 +105,7 @@ class Trial:
 
     @property
     def ends(self) -> Ending:
-        """Why the seat could not go on from here."""
+        """Why the seat cannot continue here; empty if it can."""
         if self.seen.over:
             return "over"
         if self.seen.game.next_step().by_chance:
@@ -114,7 +114,7 @@ class Trial:
 
     @property
     def outcome(self) -> Ending:
-        """Why the seat cannot go on, or that what follows depends on something that it cannot see."""
+        """Why the seat cannot continue, or that the result depends on hidden information."""
         first, *others = [world.view(self.seat) for world in self.worlds]
         return "unseen" if self.ends != "over" and any(view != first for view in others) else self.ends
 
@@ -138,14 +138,14 @@ class Trial:
             self.play(int(moves[0].number), auto=True)
 
     def counted(self) -> list[Count]:
-        """What the seat has, counted in each world."""
+        """The seat's pieces and points, counted in each game."""
         return [counted(world.rules, world.game, self.seat) for world in self.worlds]
 
     def told(self, message: Try) -> Tried:
-        """The result of the moves as far as it does not depend on hidden information."""
+        """The preview as far as it does not depend on hidden information."""
         view = self.seen.view(self.seat)
         ends = self.outcome
-        hidden = ends in ("over", "unseen")  # the last move's effect would be a guess
+        hidden = ends in ("over", "unseen")  # the effect of the last move would be a guess
         steps = self.steps
         if hidden:
             steps = [*steps[:-1], msgspec.structs.replace(steps[-1], brings={}, points=0)]

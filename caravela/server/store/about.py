@@ -1,4 +1,4 @@
-"""Facts about the whole database, by name. Several processes may write them."""
+"""Named values about the whole database. Several processes may write them."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ async def read_about(connection: AsyncConnection, name: str) -> str | None:
 
 
 async def write_about(connection: AsyncConnection, name: str, value: str) -> None:
-    """Write a fact, whether there is one of this name or not."""
+    """Insert or update a value."""
     row = insert_for(connection, about).values(name=name, value=value)
     await connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
 
 async def first_about(connection: AsyncConnection, name: str, value: str) -> str:
-    """Write a fact unless it exists; returns the stored one."""
+    """Insert a value unless it exists; returns the stored one."""
     row = insert_for(connection, about).values(name=name, value=value)
     await connection.execute(row.on_conflict_do_nothing())
     return str(await read_about(connection, name))
 
 
 def insert_for(connection: AsyncConnection, rows: Table) -> sqlite.Insert | postgresql.Insert:
-    """An insert with a rule for existing rows."""
+    """An insert with conflict handling, in the dialect of the database."""
     if connection.dialect.name == "sqlite":
         from sqlalchemy.dialects.sqlite import insert as insert_into_sqlite
 

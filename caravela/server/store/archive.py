@@ -22,10 +22,10 @@ from caravela.server.tables.table import Table, first_table
 _tables = msgspec.json.Decoder(Table)
 
 MANY_EVENTS = 100
-"""More than these are decoded and folded beside the event loop."""
+"""More events than these are decoded and folded in a thread."""
 
 AT_ONCE = 1000
-"""Tables that one query names."""
+"""The maximum number of tables in one query."""
 
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
 
@@ -38,7 +38,7 @@ POSTPONE = (
 
 
 class Later(NamedTuple):
-    """A table, the number of its last event, and a later moment at which somebody should look at it."""
+    """A table, the number of its last event, and a later time for its next check."""
 
     which: str
     seen_number: int
@@ -47,14 +47,14 @@ class Later(NamedTuple):
 
 @dataclass
 class Loaded:
-    """A table after an event, and its game if it has started. Chance does not draw yet."""
+    """A table after an event, and its game if it has started. Its chance source cannot draw yet."""
 
     table: Table
     play: Play | None
 
 
 async def events_of(connection: AsyncConnection, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
-    """The events of a table after a number, in order."""
+    """The events of a table with higher numbers, in order."""
     wanted = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
     if upto is not None:
         wanted = wanted.where(events.c.number <= upto)
@@ -62,13 +62,13 @@ async def events_of(connection: AsyncConnection, id: str, after: int = 0, upto: 
 
 
 async def host_part_of(connection: AsyncConnection, id: str) -> str:
-    """The host's part of the secret from which a game draws."""
+    """The host's part of the secret."""
     rows = await connection.execute(select(secrets.c.host_part).where(secrets.c.table_id == id))
     return str(rows.scalar_one())
 
 
 class Archive:
-    """Everything that is read about tables."""
+    """All queries about tables."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -91,7 +91,7 @@ class Archive:
         if snapshot is not None and any(
             isinstance(each.event, Undone) and each.event.to < snapshot.ply for each in stored
         ):
-            return await self.load(id, upto, whole=True)  # what was undone reaches back before the snapshot
+            return await self.load(id, upto, whole=True)  # an undo reaches back before the snapshot
         if len(stored) > MANY_EVENTS:
             return await asyncio.to_thread(unfold, id, snapshot, stored)
         return unfold(id, snapshot, stored)
@@ -101,12 +101,12 @@ class Archive:
         return folded(id, await self.events(id))
 
     async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
-        """The events after a number, in order."""
+        """The events with higher numbers, in order."""
         async with self.database.reading() as connection:
             return await events_of(connection, id, after, upto)
 
     async def known(self, ids: Collection[str]) -> set[str]:
-        """Which of these people there are."""
+        """Those of these people who exist."""
         async with self.database.reading() as connection:
             return set((await connection.execute(select(people.c.id).where(people.c.id.in_(ids)))).scalars())
 
@@ -117,14 +117,14 @@ class Archive:
             return set((await connection.execute(wanted)).scalars())
 
     async def number_before(self, id: str, moment: float) -> int:
-        """The last event that had happened by a moment."""
+        """The number of the last event up to a time."""
         wanted = select(func.max(events.c.number)).where(events.c.table_id == id, events.c.at <= moment)
         async with self.database.reading() as connection:
             return int((await connection.execute(wanted)).scalar() or 1)
 
     async def started_by(self, id: str, number: int) -> bool:
-        """Whether the game had started by an event."""
-        begins = events.c.body.startswith('{"kind":"started"')  # as its tag is written
+        """Whether the game had started at an event."""
+        begins = events.c.body.startswith('{"kind":"started"')  # the tag that events are written with
         wanted = select(events.c.number).where(events.c.table_id == id, events.c.number <= number, begins)
         async with self.database.reading() as connection:
             return (await connection.execute(wanted.limit(1))).first() is not None
@@ -146,7 +146,7 @@ class Archive:
         return whole_secret(await self.host_part(table.id), table.started.words)
 
     async def origin(self, id: str) -> str:
-        """A fingerprint of the address that a table was opened from; nothing if it is not known."""
+        """A fingerprint of the address that a table was opened from; empty if it is unknown."""
         async with self.database.reading() as connection:
             return str((await connection.execute(select(tables.c.origin).where(tables.c.id == id))).scalar() or "")
 
@@ -156,7 +156,7 @@ class Archive:
         return None if text is None else str(text)
 
     async def chat(self, id: str, after: Mapping[str, int], most: int = 200) -> list[dict[str, Any]]:
-        """The newest lines of each named room after a number, oldest first."""
+        """The newest lines of each given room after a number, oldest first."""
         missed = or_(*((chat.c.room == room) & (chat.c.number > number) for room, number in after.items()))
         newest_first = (chat.c.at.desc(), chat.c.number.desc())
         wanted = select(chat).where(chat.c.table_id == id, missed).order_by(*newest_first).limit(most)
@@ -176,8 +176,8 @@ class Archive:
         return last
 
     async def due(self, now: float, process: str = "") -> list[str]:
-        """All running tables that are due for a check, the longest due first; without those whose bots another process
-        plays than this one, if it is named: it checks them itself."""
+        """The running tables that are due for a check, the longest overdue first. With `process`, without those whose
+        bots another process plays, because that process checks them itself."""
         wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now)
         if process:
             valid = (leases.c.table_id == tables.c.id) & (leases.c.until > now)
@@ -186,7 +186,7 @@ class Archive:
             return [str(id) for id in (await connection.execute(wanted.order_by(tables.c.due))).scalars()]
 
     async def postpone(self, tables_later: Sequence[Later]) -> None:
-        """Note that tables need no check before a later moment; a table that has changed meanwhile keeps its own."""
+        """Store later times for the next checks; a table that has changed in the meantime keeps its own."""
         if tables_later:
             await self.database.write([(POSTPONE, [each._asdict() for each in tables_later])])
 
@@ -197,8 +197,8 @@ class Archive:
             return [str(id) for id in (await connection.execute(wanted)).scalars()]
 
     async def tables_at_once(self, host: str, origin: str) -> tuple[int, int, int]:
-        """How many tables a person has open or running, how many of them without a person's seat, and how many were
-        opened from one address."""
+        """The number of open or running tables of a person, of those without a person's seat, and of those opened from
+        one address."""
         live = tables.c.status.in_(["open", "running"])
         peopled = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.bot.is_(None)).exists()
 
@@ -213,7 +213,7 @@ class Archive:
             return by_host, of_bots, await count(tables.c.origin == origin) if origin else 0
 
     async def seats_at_once(self, person: str) -> int:
-        """At how many tables of others, open or running, a person has a seat."""
+        """The number of open or running tables of others where a person has a seat."""
         live = select(tables.c.id).where(
             tables.c.id == seats.c.table_id, tables.c.host != person, tables.c.status.in_(["open", "running"])
         )
@@ -222,14 +222,14 @@ class Archive:
             return int((await connection.execute(wanted)).scalar_one())
 
     async def numbers_since(self, moment: float) -> dict[str, int]:
-        """The newest event of every table that has changed since a time."""
+        """The newest event number of every table that has changed since a time."""
         wanted = select(tables.c.id, tables.c.number).where(tables.c.changed >= moment)
         async with self.database.reading() as connection:
             return {str(row.id): int(row.number) for row in await connection.execute(wanted)}
 
 
 def folded(id: str, stored: list[Stored]) -> Table:
-    """A table as its events tell it."""
+    """A table computed from its events."""
     if not stored:
         raise Refused("no-table", "There is no table '{table}'.", table=id)
     table = first_table(id, stored[0])
@@ -239,7 +239,7 @@ def folded(id: str, stored: list[Stored]) -> Table:
 
 
 async def decoded(rows: Sequence[Row[Any, Any, Any]]) -> list[Stored]:
-    """Events as they were; many are decoded beside the event loop."""
+    """Decode events; many are decoded in a thread."""
     if len(rows) > MANY_EVENTS:
         return await asyncio.to_thread(lambda: [stored_of(row) for row in rows])
     return [stored_of(row) for row in rows]
@@ -250,7 +250,7 @@ def stored_of(row: Row[Any, Any, Any]) -> Stored:
 
 
 def unfold(id: str, snapshot: Row[Any] | None, tail: list[Stored]) -> Loaded:
-    """The table and its game from a snapshot, if there is one, and the events after it."""
+    """The table and its game, from a snapshot, if there is one, and the events after it."""
     play: Play | None = None
     if snapshot is not None:
         table = _tables.decode(snapshot.folded)

@@ -1,4 +1,4 @@
-"""The connection to the database, and what differs between SQLite and PostgreSQL."""
+"""The connection to the database, and the differences between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ NEWEST = "0008"
 
 CHANNEL = "caravela"
 CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
-"""How long PostgreSQL has to let somebody in, and to answer."""
+"""Time limits for connecting to PostgreSQL and for a statement."""
 IDLE_SECONDS = 5.0
-"""How long a transaction may wait for its process. One that is stopped in the middle of it, as paused machines are,
-holds rows for which others wait, and with them all that they write; then PostgreSQL ends it."""
+"""The time limit for an idle transaction. A process that is suspended in a transaction holds row locks for which others
+wait, so PostgreSQL ends the transaction."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
 Check = Callable[[AsyncConnection], Awaitable[object]]
-"""Raises an error if something forbids to go on."""
+"""Raises an error to prevent a migration."""
 MIGRATION_LOCK = 0x6361_7261
 """The advisory lock of PostgreSQL under which migrations run."""
 OWNERS_ONLY = 0o600
-"""Permissions of databases, exports and backups: only the host may read them."""
+"""Permissions of databases, exports and backups, which contain secrets."""
 
 
 class Bus(Protocol):
-    """Carries notifications between processes beside the database."""
+    """A message bus between processes, beside the database."""
 
     async def publish(self, notices: Sequence[str]) -> None: ...
 
-    async def listen(self, subject: str, hear: Callable[[str], None], connected: Callable[[], None]) -> None: ...
+    async def listen(self, subject: str, deliver: Callable[[str], None], connected: Callable[[], None]) -> None: ...
 
 
 class Database:
-    """One database; `reading` and `writing` give connections, writing in one transaction. With a message bus, other
-    processes are notified through it, otherwise by PostgreSQL itself."""
+    """A database. `reading` and `writing` provide connections; `writing` runs one transaction. With a message bus,
+    other processes are notified through it, otherwise through PostgreSQL."""
 
     def __init__(self, url: str, bus: Bus | None = None) -> None:
         self.url = url
@@ -56,9 +56,9 @@ class Database:
         try:
             self.kind = make_url(url).get_backend_name()
         except ArgumentError:
-            raise CaravelaError(f"'{url}' is no database URL; one is postgresql://user@127.0.0.1/caravela.") from None
+            raise CaravelaError(f"'{url}' is not a database URL like postgresql://user@127.0.0.1/caravela.") from None
         if self.kind not in ("sqlite", "postgresql"):
-            raise CaravelaError(f"A database is SQLite or PostgreSQL, not {self.kind}.")
+            raise CaravelaError(f"{self.kind} is not supported; use SQLite or PostgreSQL.")
         if bus is not None and self.is_sqlite:
             raise CaravelaError(
                 "A message bus is for processes that share a PostgreSQL database; name one with --database."
@@ -74,8 +74,7 @@ class Database:
         return self.kind == "sqlite"
 
     def make_engine(self, patient: bool = False) -> AsyncEngine:
-        """`patient`: for operations that may take long, such as migrating many rows or waiting for another process that
-        does."""
+        """`patient` disables time limits, for operations that may take long, such as migrations or waiting for one."""
         if not self.is_sqlite:
             seconds, idle = (None, 0.0) if patient else (STATEMENT_SECONDS, IDLE_SECONDS)
             return create_async_engine(
@@ -102,7 +101,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self, steady: bool = False) -> AsyncIterator[AsyncConnection]:
-        """`steady`: all reads see the same moment. It is optional because it costs more."""
+        """`steady`: all reads see the same snapshot. It is optional because it costs more."""
         async with self.engine.connect() as connection:
             if steady and self.is_sqlite:
                 await connection.execution_options(caravela_begins="BEGIN")
@@ -112,7 +111,8 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """SQLite has one writer at a time; the writers of this process queue up instead of retrying."""
+        """A write transaction. SQLite has one writer at a time, so the writers of this process queue up instead of
+        retrying."""
         async with self.write_lock if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
             if self.is_sqlite:
                 await connection.execution_options(caravela_begins=BEGIN)
@@ -122,12 +122,13 @@ class Database:
             try:
                 async with connection.begin():
                     yield connection
-            finally:  # after an error too: the commit may have succeeded, and others only look once too often
+            finally:  # also after an error, because the commit may have succeeded; extra notifications are harmless
                 if self.bus is not None and notices:
                     await self.bus.publish(notices)
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """Run statements in one transaction, as fast as possible; for statements that live as long as the process."""
+        """Run statements in one transaction, as fast as possible. The statements are cached, so they must be
+        constants."""
         if self.sqlite_writer is not None:
             async with self.write_lock:
                 await self.sqlite_writer.write(writes)
@@ -136,15 +137,15 @@ class Database:
                 for statement, rows in writes:
                     await connection.execute(statement, rows)
 
-    async def write_apart(self, groups: Sequence[Sequence[Write]], tellings: list[list[str]]) -> list[Exception | None]:
+    async def write_apart(self, groups: Sequence[Sequence[Write]], messages: list[list[str]]) -> list[Exception | None]:
         """Run groups of statements in one transaction, each group all or nothing; returns the error of each failed
-        group. Other processes are notified of the successful ones."""
+        group. Other processes are notified of the successful groups."""
         if self.sqlite_writer is not None:
             async with self.write_lock:
                 return await self.sqlite_writer.write_apart(groups)
         failures: list[Exception | None] = []
         async with self.writing() as connection:
-            for writes, notices in zip(groups, tellings, strict=True):
+            for writes, notices in zip(groups, messages, strict=True):
                 try:
                     async with connection.begin_nested():
                         for statement, rows in writes:
@@ -168,7 +169,7 @@ class Database:
             )
 
     async def tell_now(self, notice: str) -> None:
-        """Tell other processes something that is written nowhere."""
+        """Notify other processes immediately, without writing anything."""
         if self.bus is not None:
             await self.bus.publish([notice])
         elif not self.is_sqlite:
@@ -176,8 +177,8 @@ class Database:
                 await self.tell(connection, notice)
 
     async def prepare(self, migrates: bool = True, before: Check | None = None, after: Check | None = None) -> None:
-        """Migrate the database to this release; if several processes start at once, one of them does it. An older one
-        is left as it is if the check before or after its migration refuses, or if this is only a look at it."""
+        """Migrate the database to this release; if several processes start at once, one of them does it. An older
+        database stays unchanged if the check before or after its migration fails, or without `migrates`."""
         self.make_file()
         current = await self.revision()
         if current is not None and not migrates and not self.is_newest(current):
@@ -198,7 +199,7 @@ class Database:
                         await after(connection)
 
     def make_file(self) -> None:
-        """A new SQLite file that only its owner can read."""
+        """Create a SQLite file that only its owner can read."""
         file = make_url(self.url).database if self.is_sqlite else None
         if file and file != ":memory:" and not Path(file).exists():
             try:
@@ -207,7 +208,7 @@ class Database:
                 raise CaravelaError(f"The database {file} cannot be created: {reason.strerror}.") from None
 
     async def check_writable(self) -> None:
-        """One sentence if nothing can be written: the file or server is read-only, or the disk is full."""
+        """Raise an error with one sentence if the database is read-only or the disk is full."""
         try:
             async with self.writing() as connection:
                 await connection.execute(text("UPDATE about SET value = value WHERE name = 'alive'"))
@@ -225,13 +226,13 @@ class Database:
         return revision == NEWEST
 
     async def wait_for_lock(self, connection: AsyncConnection, key: int) -> None:
-        """Until no other transaction holds this lock; on SQLite only one writes in any case."""
+        """Wait until no other transaction holds this lock. SQLite has only one writer in any case."""
         if not self.is_sqlite:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
     @asynccontextmanager
     async def migrating(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction for which other processes wait before they migrate."""
+        """A transaction under the migration lock."""
         if self.is_sqlite:
             async with self.writing() as connection:
                 yield connection
@@ -245,7 +246,7 @@ class Database:
             await engine.dispose()
 
     async def revision(self) -> str | None:
-        """The migration the database stands at; none if it is empty."""
+        """The current migration of the database; None if it is empty."""
         try:
             async with self.reading() as connection:
                 return await revision_of(connection)
@@ -282,8 +283,8 @@ def begin_sqlite(connection: Any) -> None:
 
 
 def is_of_store(reason: Exception) -> bool:
-    """Whether the store caused an error: it cannot be reached, or the connection was lost. What it cannot make sense of
-    is a mistake of ours."""
+    """Whether the database caused an error: it is unreachable, or the connection was lost. Invalid statements and data
+    are bugs of the server instead."""
     if isinstance(reason, (DataError, ProgrammingError)):
         return False
     return isinstance(reason, STORE_FAILURES) or type(reason).__module__.startswith("asyncpg")

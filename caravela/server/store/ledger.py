@@ -1,7 +1,7 @@
 """Writes table events durably, many tables in one commit.
 
-A commit waits for the disk. During a commit new entries are collected, and the next commit writes them all, so under
-load many tables share one disk wait. A row that another process has written first fails only its own entry.
+A commit waits for the disk. Entries that arrive in the meantime are written together by the next commit, so under load
+many tables share one disk write. If another process has written a row first, only that entry fails.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 200
 NUMBERS_TRIED = 50
-"""How often the next number of a table is tried outside a room, where others may be writing one after the other."""
+"""The number of attempts to write a table's next event outside a room, while others may be writing, too."""
 DEADLOCK = "40P01"
-"""What PostgreSQL calls it if transactions wait for each other."""
+"""PostgreSQL's code for a deadlock."""
 LOBBY = "lobby"
-"""The notification that the lobby shows something else."""
+"""The notification that the lobby has changed."""
 
 UPDATE_TABLE = (
     update(tables)
@@ -53,7 +53,7 @@ CLEAR_SNAPSHOTS = delete(snapshots).where(
 BODY_IF_HERE = (
     select(bindparam("new_body", type_=Text))
     .where(people.c.id == bindparam("new_by"), people.c.kind != literal_column(f"'{GOING}'"))
-    .with_for_update(read=True)  # a process that marks the person as leaving waits for this commit
+    .with_for_update(read=True)  # a process that marks the person for deletion waits for this commit
     .scalar_subquery()
 )
 INSERT_IF_HERE = insert(events).values(
@@ -62,33 +62,33 @@ INSERT_IF_HERE = insert(events).values(
         "body": BODY_IF_HERE,
     }
 )
-"""The person's row that an event depends on: the database refuses an event of a person who is being deleted in any
-process, as it refuses an event number that was written first elsewhere."""
+"""Inserts an event only if its person exists. The database refuses an event of a person who is being deleted in any
+process, just as it refuses an event number that another process wrote first."""
 insert_into = cache(insert)
 
 
 @dataclass
 class Entry:
-    """What one act at one table writes, all or nothing."""
+    """The rows written by one action at one table, all or nothing."""
 
     table: str
-    number: int  # of the last event when this is written
+    number: int  # of the last event
     events: list[dict[str, Any]] = field(default_factory=list)
-    needs: dict[int, str] = field(default_factory=dict)  # by an event's number: who must not be deleted by then
+    needs: dict[int, str] = field(default_factory=dict)  # by event number: the person who must exist
     table_row: dict[str, Any] | None = None  # inserted, when the table is new
     table_now: dict[str, Any] = field(default_factory=dict)
-    seats: list[dict[str, Any]] | None = None  # all seats anew, if any has changed
-    met: list[str] = field(default_factory=list)  # who has sat down at a rated table with others
-    company: set[str] = field(default_factory=set)  # the people at that table
-    superseded: int = 0  # snapshots before this event are no longer needed
+    seats: list[dict[str, Any]] | None = None  # all seats, if any has changed
+    met: list[str] = field(default_factory=list)  # people who have sat down at a rated table with others
+    company: set[str] = field(default_factory=set)  # all people at that table
+    superseded: int = 0  # snapshots before this event are deleted
     more: list[tuple[Rows, list[dict[str, Any]]]] = field(default_factory=list)
-    in_lobby: bool = False  # whether it changes what the lobby shows
-    also: list[Entry] = field(default_factory=list)  # of other tables, written with it or not at all
+    in_lobby: bool = False  # whether the lobby changes
+    also: list[Entry] = field(default_factory=list)  # entries of other tables in the same transaction
     done: asyncio.Future[None] | None = None
 
 
 def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, due: float | None = None) -> Entry:
-    """The rows for new events of a table. `due` is when the table should be checked again."""
+    """The rows for new events of a table. `due` is the time of its next check."""
     entry = Entry(table.id, table.number, event_rows(table.id, stored, client_id), needed_people(stored))
     meet(entry, table, stored)
     entry.table_now = {
@@ -143,7 +143,7 @@ def meet(entry: Entry, table: Table, stored: list[Stored]) -> None:
 
 
 def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> list[dict[str, Any]]:
-    """Events as rows; the first carries the id of the client's message that caused them."""
+    """Events as rows; the first has the id of the client's message that caused them."""
     return [
         {
             "table_id": id,
@@ -158,14 +158,14 @@ def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> l
 
 
 def needed_people(stored: list[Stored], by: str | None = None) -> dict[int, str]:
-    """By event number, the person who must exist: who sits down, or who acts."""
+    """By event number, the person who must exist: whoever sits down or acts."""
     needed = {} if by is None else {stored[0].number: by}
     sat = {each.number: each.event.person for each in stored if isinstance(each.event, Sat)}
     return needed | {number: person for number, person in sat.items() if person is not None}
 
 
 def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The seats as they are listed; who has been deleted stays so."""
+    """The seats as rows; deleted people stay deleted."""
     return [
         {
             "table_id": table.id,
@@ -180,7 +180,7 @@ def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
 
 
 class Ledger:
-    """The only writer of events."""
+    """Writes all events of this process."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -201,7 +201,7 @@ class Ledger:
         await entry.done
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write all waiting entries, then stop."""
         self.closing = True
         self.wanted.set()
         if self.task is not None:
@@ -223,7 +223,7 @@ class Ledger:
             if len(batch) > 1:
                 await self.write_apart(batch)
             else:
-                settle(batch, told(reason))
+                settle(batch, error_for_caller(reason))
         except Exception as reason:
             settle(batch, reason)
         else:
@@ -231,33 +231,33 @@ class Ledger:
 
     async def commit(self, batch: list[Entry]) -> None:
         batch = sorted(batch, key=lambda entry: entry.table)
-        begun = time.perf_counter()
+        started = time.perf_counter()
         if self.database.is_sqlite:
             await self.database.write(writes_of(batch))
         else:
             async with self.database.writing() as connection:
                 await self.write_and_tell(connection, batch)
-        self.count(begun)
+        self.count(started)
 
     async def write_apart(self, batch: list[Entry]) -> None:
-        """Still one commit, but an entry that cannot be written does not block the others."""
+        """Still one commit, but an entry that fails does not affect the others."""
         batch = sorted(batch, key=lambda entry: entry.table)
-        begun = time.perf_counter()
+        started = time.perf_counter()
         try:
-            failures = await self.database.write_apart([writes_of([entry]) for entry in batch], self.tellings(batch))
+            failures = await self.database.write_apart([writes_of([entry]) for entry in batch], self.notices_of(batch))
         except Exception as reason:
-            settle(batch, told(reason))
+            settle(batch, error_for_caller(reason))
             return
-        self.count(begun)
+        self.count(started)
         for entry, failure in zip(batch, failures, strict=True):
-            settle([entry], None if failure is None else told(failure))
+            settle([entry], None if failure is None else error_for_caller(failure))
 
     async def write_and_tell(self, connection: AsyncConnection, batch: list[Entry]) -> None:
         await write_entries(connection, batch)
-        for notice in dict.fromkeys(notice for each in self.tellings(batch) for notice in each):
+        for notice in dict.fromkeys(notice for each in self.notices_of(batch) for notice in each):
             await self.database.tell(connection, notice)
 
-    def tellings(self, batch: list[Entry]) -> list[list[str]]:
+    def notices_of(self, batch: list[Entry]) -> list[list[str]]:
         """The notifications to other processes for each entry."""
         return [
             [
@@ -267,18 +267,18 @@ class Ledger:
             for entry in batch
         ]
 
-    def count(self, begun: float) -> None:
+    def count(self, started: float) -> None:
         self.commits += 1
-        telemetry.COMMIT_SECONDS.observe(time.perf_counter() - begun)
+        telemetry.COMMIT_SECONDS.observe(time.perf_counter() - started)
 
 
-def told(reason: Exception) -> Exception:
-    """The failure as callers who wanted to write get it. Whom PostgreSQL lets give way, where processes wait for each
-    other in a circle, has written nothing and may try again."""
+def error_for_caller(reason: Exception) -> Exception:
+    """The error for the caller. A lost race and a deadlock have written nothing, so both may be retried as a
+    conflict."""
     if isinstance(reason, IntegrityError | sqlite3.IntegrityError):
         return Conflict()
-    gave_way = isinstance(reason, DBAPIError) and getattr(reason.orig, "sqlstate", "") == DEADLOCK
-    return Conflict() if gave_way else reason
+    is_deadlock = isinstance(reason, DBAPIError) and getattr(reason.orig, "sqlstate", "") == DEADLOCK
+    return Conflict() if is_deadlock else reason
 
 
 def settle(batch: list[Entry], failure: Exception | None) -> None:
@@ -296,13 +296,13 @@ async def write_entries(connection: AsyncConnection, batch: list[Entry]) -> None
 
 
 def writes_of(batch: list[Entry]) -> list[Write]:
-    """The statements of several entries in the order that the database requires; many tables share a statement."""
+    """The statements of several entries in the order that foreign keys require; tables share statements."""
     batch = [each for entry in batch for each in (entry, *entry.also)]
-    meeting = {person for entry in batch for person in entry.company}
-    if meeting:  # all people of a commit are locked in one order, so that no two commits wait for each other
-        meeting |= {person for entry in batch for person in entry.needs.values()}
+    locked = {person for entry in batch for person in entry.company}
+    if locked:  # all people are locked in one order, which avoids deadlocks
+        locked |= {person for entry in batch for person in entry.needs.values()}
     rows_of: dict[Insert | Update | Delete, list[dict[str, Any]]] = {
-        LOCK_PEOPLE: [{"which": person} for person in sorted(meeting)],
+        LOCK_PEOPLE: [{"which": person} for person in sorted(locked)],
         insert_into(tables): [entry.table_row for entry in batch if entry.table_row is not None],
         INSERT_IF_HERE: [
             {f"new_{name}": value for name, value in row.items()} | {"new_by": entry.needs[row["number"]]}
@@ -332,7 +332,7 @@ def writes_of(batch: list[Entry]) -> list[Write]:
 
 
 async def take_number(connection: AsyncConnection, id: str, event: Event) -> Stored:
-    """Write a table's next event first of all in a transaction, so that until its end nobody else writes one."""
+    """Write a table's next event first in a transaction, so that nobody else writes one until its end."""
     newest = select(events.c.number, events.c.at).where(events.c.table_id == id).order_by(events.c.number.desc())
     row = (await connection.execute(newest.limit(1))).one()
     stored = Stored(row.number + 1, max(time.time(), row.at), event)
@@ -341,8 +341,8 @@ async def take_number(connection: AsyncConnection, id: str, event: Event) -> Sto
 
 
 async def append_event(database: Database, id: str, event_of: Callable[[Table], Event]) -> None:
-    """Append the event that a table as it stands leads to, outside a room. If a server wrote first, it is asked for
-    anew: people and bots may move one after the other there."""
+    """Append an event to a table outside a room. If a server writes first, `event_of` is called again with the new
+    state, because people and bots may be playing there."""
     for _ in range(NUMBERS_TRIED):
         try:
             async with database.writing() as connection:
@@ -357,4 +357,4 @@ async def append_event(database: Database, id: str, event_of: Callable[[Table], 
             return
         except IntegrityError:
             continue
-    raise CaravelaError(f"Table {id} changes all the time; try it again.")
+    raise CaravelaError(f"Table {id} is changing too often; try again.")

@@ -16,7 +16,7 @@ from caravela.server.tables.events import Pace, Untimed
 
 
 class OpeningTerms(msgspec.Struct, frozen=True):
-    """How a table was opened, as far as lists tell it."""
+    """The properties of an opened table that lists show."""
 
     pace: Pace = Untimed()
     rated: bool = True
@@ -50,7 +50,7 @@ async def listed(database: Database, wanted: Select[Any], person: str | None) ->
 
 
 def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str | None) -> TableListed:
-    """A table in a list. If spectators see it late or never, only its players see the state of the game."""
+    """A table in a list. If spectators see the game with a delay or not at all, only its players see its state."""
     plays = person is not None and any(each.person == person for each in chairs)
     known = TableListed(
         id=row.id,
@@ -84,7 +84,7 @@ def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str 
 
 async def lobby(database: Database, person: str | None, most: int = 100) -> list[TableListed]:
     """Open tables first, then running games. If there are too many, addresses take turns, so that one address with many
-    tables does not hide others."""
+    tables does not hide the others."""
     opened_from = func.coalesce(tables.c.origin, tables.c.host)
     turn = func.row_number().over(partition_by=(tables.c.status, opened_from), order_by=tables.c.changed.desc())
     live = select(tables, turn.label("turn")).where(
@@ -97,7 +97,7 @@ async def lobby(database: Database, person: str | None, most: int = 100) -> list
 
 
 async def own_tables(database: Database, person: str, most: int = 200) -> list[TableListed]:
-    """Where a person has a seat, the newest first."""
+    """The tables where a person has a seat, newest first."""
     wanted = (
         select(tables)
         .where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == person)), tables.c.status != "closed")
@@ -118,7 +118,7 @@ async def finished(database: Database, person: str | None, most: int = 50) -> li
 
 
 async def counts(database: Database) -> dict[str, int]:
-    """How many tables there are of each status."""
+    """The number of tables by status."""
     async with database.reading() as connection:
         rows = await connection.execute(select(tables.c.status, func.count()).group_by(tables.c.status))
         return {str(status): int(count) for status, count in rows}

@@ -1,5 +1,5 @@
-"""How often the same two people meet in rated games. It is counted again in the commit that lets them meet, so that
-seats taken at the same moment, in whatever processes, are not counted without each other."""
+"""Limits how often the same two people meet in rated games. The commit in which they meet counts again, so that seats
+taken at the same moment in several processes are all counted."""
 
 from __future__ import annotations
 
@@ -11,27 +11,33 @@ from sqlalchemy import func as functions
 from caravela.server.store.schema import people, results, seats, tables
 
 GAMES_TOGETHER, DAY = 5, 86_400.0
-"""So many rated games the same two people may have in a day."""
+"""The maximum number of rated games of the same two people in a day."""
 
 
 def word(text: str) -> ColumnElement[str]:
-    """A fixed word within a statement, for statements are written with the values of their rows alone."""
+    """A constant inside a statement; other values are parameters."""
     return literal_column(f"'{text}'")
 
 
 def games_together(
     one: ColumnElement[Any], other: ColumnElement[Any], since: ColumnElement[float]
 ) -> ColumnElement[int]:
-    """The rated games of two people: those that wait or run, and those that have ended since a time."""
-    mine, theirs, begun, won, lost = seats.alias(), seats.alias(), tables.alias(), results.alias(), results.alias()
+    """The number of rated games of two people: those that are open or running, and those that ended since a time."""
+    mine, theirs, live, won, lost = (
+        seats.alias(),
+        seats.alias(),
+        tables.alias(),
+        results.alias(),
+        results.alias(),
+    )
     now = (
         select(functions.count())
-        .select_from(mine.join(theirs, mine.c.table_id == theirs.c.table_id).join(begun, begun.c.id == mine.c.table_id))
+        .select_from(mine.join(theirs, mine.c.table_id == theirs.c.table_id).join(live, live.c.id == mine.c.table_id))
         .where(
             mine.c.person == one,
             theirs.c.person == other,
-            begun.c.rated.is_(true()),
-            or_(begun.c.status == word("open"), begun.c.status == word("running")),
+            live.c.rated.is_(true()),
+            or_(live.c.status == word("open"), live.c.status == word("running")),
         )
     )
     ended = (
@@ -62,8 +68,8 @@ _too_often = (
 REFUSE_TOO_OFTEN = (
     update(tables).where(tables.c.id == bindparam("which"), _too_often.correlate(None).exists()).values(number=null())
 )
-"""Fails, as an event number does that was written first elsewhere, if somebody at the table has met another there too
-often, this table included."""
+"""Fails with an IntegrityError if two people at the table have met too often, this table included. The caller handles
+it like an event number that another process wrote first."""
 
 LOCK_PEOPLE = update(people).where(people.c.id == bindparam("which")).values(kind=people.c.kind)
-"""Another process that seats one of these people waits for this commit and counts what it wrote."""
+"""Locks a person's row: another process that seats this person waits for the commit and then counts its rows."""

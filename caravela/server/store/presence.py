@@ -1,6 +1,6 @@
-"""Heartbeats: a period without a heartbeat from any server process is recorded, and no clock runs in it.
+"""Heartbeats. A period without a heartbeat of any server process is recorded as a downtime, during which clocks stop.
 
-There is none while the server is stopped, its machine sleeps, or the database is unreachable.
+Heartbeats stop while the server is stopped, its machine sleeps, or the database is unreachable.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ ALIVE = "alive"
 EVERY = ABSENT / 2
 KEPT = 365 * 86_400.0
 
-SIGN = update(about).where(about.c.name == bindparam("which")).values(value=bindparam("now"))
+HEARTBEAT = update(about).where(about.c.name == bindparam("which")).values(value=bindparam("now"))
 
 
 class Presence:
-    """This process's part in it."""
+    """Sends the heartbeats of this process."""
 
     def __init__(self, database: Database, processes: Processes | None = None) -> None:
         self.database = database
@@ -36,12 +36,12 @@ class Presence:
         self.downtimes = Downtimes()
 
     async def arrive(self) -> Downtimes:
-        """Record how long no server was running; returns all recent outages and keeps the list current."""
+        """Record the downtime until now; returns all recent downtimes and keeps the list current."""
         await self.take_in_absence(time.time())
         return self.downtimes
 
     async def take_in_absence(self, now: float) -> None:
-        """Record how long no server was running, unless another process was or has done so, and read all outages."""
+        """Record the downtime until now, unless another process was running or has done so, and read all downtimes."""
         async with self.database.writing() as connection:
             last = float(await first_about(connection, ALIVE, str(now)))
             if now - last > ABSENT:
@@ -57,10 +57,10 @@ class Presence:
     async def stay(self) -> None:
         while is_wanted():
             await asyncio.sleep(EVERY)
-            await self.sign()
+            await self.heartbeat()
 
-    async def sign(self) -> None:
-        """A sign of life; after an absence that is written down first."""
+    async def heartbeat(self) -> None:
+        """Write a heartbeat; after an absence, record the downtime first."""
         now = time.time()
         try:
             if self.downtimes.absent(now):
@@ -68,13 +68,13 @@ class Presence:
                 if self.processes is not None:
                     await self.processes.come_back()
             else:
-                signs: list[Write] = [(SIGN, [{"which": ALIVE, "now": str(now)}])]
+                writes: list[Write] = [(HEARTBEAT, [{"which": ALIVE, "now": str(now)}])]
                 if self.processes is not None:
-                    signs.append(self.processes.sign(now))
-                await self.database.write(signs)
+                    writes.append(self.processes.heartbeat(now))
+                await self.database.write(writes)
                 self.downtimes.alive = now
         except (SQLAlchemyError, sqlite3.Error, OSError):
             return
 
     async def leave(self) -> None:
-        await self.sign()
+        await self.heartbeat()

@@ -1,4 +1,4 @@
-"""The processes that serve or think for one database: each sends heartbeats, and all must have the same rules."""
+"""The processes that serve one database or think for it: they send heartbeats, and all must have the same rules."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from caravela.server.store.schema import jobs, leases, processes, visitors
 from caravela.server.store.sqlite_writer import Write
 
 DEAD_AFTER = 10.0
-"""Seconds without a heartbeat after which a process counts as dead and its leases are free."""
+"""Seconds without a heartbeat after which a process counts as dead and its leases expire."""
 
 ARRIVED = "process"
-"""Told to the other processes when one has come."""
+"""The notification that a process has started."""
 
 ARRIVAL_LOCK = 0x6361_7262
-"""The advisory lock of PostgreSQL under which processes arrive."""
+"""The advisory lock of PostgreSQL under which processes register."""
 
-SIGN = update(processes).where(processes.c.id == bindparam("which")).values(seen=bindparam("now"))
+HEARTBEAT = update(processes).where(processes.c.id == bindparam("which")).values(seen=bindparam("now"))
 
 
 class Processes:
-    """This process among the others."""
+    """The registration of this process among the others."""
 
     def __init__(self, database: Database, id: str, kind: str) -> None:
         self.database = database
         self.id = id
         self.kind = kind
         self.release = ""
-        self.arrivals = 0  # after each of them, others may have deleted what this process had written before
+        self.arrivals = 0  # after each, others may have deleted the rows of this process
 
     async def arrive(self, release: str) -> None:
-        """Join those that serve the database, unless they have other rules."""
+        """Register this process, unless the others have different rules."""
         self.release, now = release, time.time()
         row = {"id": self.id, "kind": self.kind, "release": release, "started": now, "seen": now}
         async with self.database.writing() as connection:
@@ -49,16 +49,16 @@ class Processes:
         await self.forget_dead()
 
     async def come_back(self) -> None:
-        """After an absence in which others may have taken it for dead, and a release with other rules its place."""
+        """Register again after an absence, in which others may have counted this process as dead."""
         if self.release:
             await self.arrive(self.release)
 
-    def sign(self, now: float) -> Write:
-        """What writes a sign of life."""
-        return SIGN, [{"which": self.id, "now": now}]
+    def heartbeat(self, now: float) -> Write:
+        """The statement that writes a heartbeat."""
+        return HEARTBEAT, [{"which": self.id, "now": now}]
 
     async def forget_dead(self) -> None:
-        """Delete processes without heartbeats and everything they held."""
+        """Delete dead processes and their leases, visitors and jobs."""
         async with self.database.writing() as connection:
             await connection.execute(delete(processes).where(processes.c.seen < time.time() - DEAD_AFTER))
             living = select(processes.c.id)
@@ -78,7 +78,7 @@ class Processes:
 
 
 async def check_other_releases(database: Database, release: str) -> None:
-    """Refuse to start beside a process with other rules: they would play the same games differently."""
+    """Refuse to start beside a process with different rules, because they would play the same games differently."""
     async with database.reading() as connection:
         await refuse_other_releases(connection, release)
 

@@ -1,7 +1,7 @@
-"""Checks that this release plays the running games as they were started.
+"""Checks that this release plays running games exactly as they were started.
 
 When the rule files have changed since the last start, every running game is replayed from its events before the server
-opens. If the result of one differs, the server does not start and names it.
+opens. If a result differs, the server does not start and names the game.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ OLDER_RULES = message(
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored game that the installed rules would play differently."""
+    """A stored game that the installed rules play differently."""
 
     table: str
     game: str
@@ -64,20 +64,20 @@ def rules_fingerprint(compiled: bool = True) -> str:
 
 @cache
 def release_id() -> str:
-    """Equal for processes that play every game alike."""
+    """Equal for processes that play all games alike."""
     return rules_fingerprint(compiled=False)[:40]
 
 
 async def check_before_migrating(connection: AsyncConnection) -> None:
-    """Refuse to migrate a database that a release with other rules serves, which could not be started again. Its tables
-    are those of an older step."""
+    """Refuse to migrate a database that a release with different rules is serving, because that release could not be
+    restarted. The database still has the schema of an older migration."""
     if await connection.run_sync(lambda sync: inspect(sync).has_table(processes.name)):
         await refuse_other_releases(connection, release_id())
 
 
 async def check_release(database: Database, end_older: bool = False) -> None:
-    """Refuse to start beside a release with other rules, or if a running game would change; the latter is checked only
-    when the rule files have changed. Games of rules that are no longer installed are ended if the host requests it."""
+    """Refuse to start beside a release with different rules, or if a running game would change; the latter is checked
+    only when rule files have changed. Games whose rules are no longer installed are closed if the host requests it."""
     await check_other_releases(database, release_id())
     current = rules_fingerprint()
     async with database.reading() as connection:
@@ -89,10 +89,10 @@ async def check_release(database: Database, end_older: bool = False) -> None:
 
 
 async def check_running_games(connection: AsyncConnection, end_older: bool = False, current: str = "") -> list[str]:
-    """Refuse rules that running games were not begun with, or by which one would come out differently. `current` is
-    the fingerprint of rules that may have been checked before.
+    """Refuse to start if running games use rules that are not installed, or if a replay gives a different result. If
+    `current` is the fingerprint of rules that were checked before, nothing is replayed.
 
-    Returns the games of rules that are no longer installed, if the host lets them end."""
+    Returns the games whose rules are no longer installed, if the host lets them end."""
     wanted = select(tables.c.id, tables.c.game, tables.c.rules).where(tables.c.status == "running")
     rows = (await connection.execute(wanted)).all()
     older = [row.id for row in rows if rules_in_version(row.game, row.rules) is None]
@@ -111,13 +111,13 @@ async def check_running_games(connection: AsyncConnection, end_older: bool = Fal
 
 
 async def difference(database: Database, id: str) -> Difference | None:
-    """How the installed rules would play a stored game differently, if at all."""
+    """How the installed rules play a stored game differently; None if they do not."""
     async with database.reading() as connection:
         return await difference_in(connection, id)
 
 
 async def difference_in(connection: AsyncConnection, id: str) -> Difference | None:
-    """The same in a transaction that may have migrated the database."""
+    """The same within a transaction, which may have migrated the database."""
     game, status = "", "running"
     try:
         events = await events_of(connection, id)
@@ -137,13 +137,13 @@ async def difference_in(connection: AsyncConnection, id: str) -> Difference | No
         return Difference(id, game, status, str(reason))
     except STORE_FAILURES:
         raise
-    except Exception as reason:  # what is stored is damaged, or the rules fail on it
+    except Exception as reason:  # the stored data is damaged, or the rules crash on it
         return Difference(id, game, status, f"it cannot be replayed: {type(reason).__name__}: {reason}")
     return None
 
 
 def replay(play: Play, stored: Stored, secret: str, table: Table) -> None:
-    """Play one stored event strictly: the same options, the same draw, the same words, the same sentence."""
+    """Replay one stored event and compare everything: the options, the draw, the words, the next seat."""
     event: Event = stored.event
     if isinstance(event, Undone):
         play.go_back(event.to)

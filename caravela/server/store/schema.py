@@ -1,7 +1,7 @@
-"""The tables of the database. Times are seconds since 1970; bodies are JSON.
+"""The database schema. Times are seconds since 1970; bodies are JSON.
 
-`events` is the source of truth for game tables; `tables`, `seats` and `snapshots` are derived from it and written with
-it. `secrets` is separate: only a room that draws reads it, and it is not sent before a game is over.
+`events` is the source of truth for tables; `tables`, `seats` and `snapshots` are derived from it and written in the
+same transaction. `secrets` is separate: only a room that draws reads it, and it is not sent before a game is over.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ metadata = MetaData()
 ID = String(40)
 
 PUZZLES = "puzzles"
-"""The option set under which ratings of puzzles and their solvers are kept."""
+"""The option set of the ratings of puzzles and their solvers."""
 GOING = "going"
-"""The kind of a person who is being deleted: nothing is written in their name any more."""
+"""The kind of a person who is being deleted; nothing more is written in their name."""
 
 
 def of_table(**more: bool) -> Column[str]:
@@ -58,7 +58,7 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("name_key", String(40), unique=True),  # of accounts: the name in lower case
     Column("password", Text),
-    Column("email", String(200)),  # which its owner has confirmed
+    Column("email", String(200)),  # confirmed
     Column("wishes", Text, nullable=False, default="{}"),
     Column("created", Double, nullable=False),
     Column("unconfirmed_email", String(200)),
@@ -72,7 +72,7 @@ people = Table(
 codes = Table(
     "codes",
     metadata,
-    Column("fingerprint", String(64), primary_key=True),  # of the code, which is only in the mail
+    Column("fingerprint", String(64), primary_key=True),  # hash of the code, which is only in the mail
     Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("purpose", String(10), nullable=False),  # confirm, reset
     Column("email", String(200), nullable=False),
@@ -84,7 +84,7 @@ sessions = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("fingerprint", String(64), nullable=False, unique=True),  # of the token, which is not kept
+    Column("fingerprint", String(64), nullable=False, unique=True),  # hash of the token, which is not stored
     Column("kind", String(10), nullable=False),  # browser, bot
     Column("label", String(80), nullable=False, default=""),
     Column("created", Double, nullable=False),
@@ -105,10 +105,10 @@ tables = Table(
     Column("number", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("to_move", Integer),
-    Column("due", Double),  # when somebody should look at the table again: a clock runs out, a bot has to move
+    Column("due", Double),  # time of the next check: a clock expires, or a bot has to move
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
-    Column("delay", Double, nullable=False, default=0.0, server_default=text("0")),  # of spectators, in seconds
+    Column("delay", Double, nullable=False, default=0.0, server_default=text("0")),  # for spectators, in seconds
     Column("rated", Boolean, nullable=False, default=False, server_default=false()),
     Column("origin", String(64)),  # a keyed fingerprint of the address it was opened from
     Index("tables_due", "status", "due"),
@@ -135,7 +135,7 @@ events = Table(
     of_table(primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("ply", Integer),  # of moves and draws
-    Column("client_id", String(120)),  # who sent it, and their own id of the message
+    Column("client_id", String(120)),  # person and id of the client's message
     Column("at", Double, nullable=False),
     Column("body", Text, nullable=False),
     UniqueConstraint("table_id", "client_id"),
@@ -245,7 +245,7 @@ results = Table(
     Column("held", Boolean, nullable=False),
     Column("at", Double, nullable=False),
     Column("rating", String(10), nullable=False, index=True),  # waiting, rated, unrated
-    Column("account", Boolean),  # whether the player had one at the end; unknown of games before step 0005
+    Column("account", Boolean),  # whether the player had an account at the end; unknown for games before migration 0005
     Column("left_early", Boolean, nullable=False, default=False, server_default=false()),
 )
 
@@ -258,11 +258,11 @@ studies = Table(
     Column("game", String(40), nullable=False),
     Column("start", Text, nullable=False),  # the position from which all lines start
     Column("lines", Text, nullable=False),  # the tree of moves
-    Column("moves", Integer, nullable=False, server_default="0"),  # how many there are in the tree
+    Column("moves", Integer, nullable=False, server_default="0"),  # number of moves in the tree
     Column("version", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
-    Column("of_table", ID, index=True),  # whose game it is of, so that a name can leave it
+    Column("of_table", ID, index=True),  # whose game it is of, to remove deleted people's names
     Index("studies_person", "person", "changed"),
 )
 
@@ -284,14 +284,14 @@ reports = Table(
     Column("id", ID, primary_key=True),
     Column("table_id", ID),
     Column("line", Integer),  # of the chat
-    Column("person", ID),  # whom it is about
+    Column("person", ID),  # the person it is about
     Column("by_person", ID, nullable=False, index=True),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
     Column("closed", Double),
 )
 
-# -- what processes on several machines tell each other --------------------------------------------------
+# -- communication between processes on several machines -------------------------------------------------
 
 processes = Table(
     "processes",
@@ -307,7 +307,7 @@ leases = Table(
     "leases",
     metadata,
     of_table(primary_key=True),
-    Column("process", ID, nullable=False, index=True),  # which lets the table's bots move
+    Column("process", ID, nullable=False, index=True),  # the one that plays the table's bots
     Column("until", Double, nullable=False),
 )
 
@@ -323,8 +323,8 @@ jobs = Table(
     "jobs",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("process", ID, nullable=False, index=True),  # which waits for it
-    Column("purpose", String(20), nullable=False, server_default="bots"),  # whose processes take it
+    Column("process", ID, nullable=False, index=True),  # the server that waits for it
+    Column("purpose", String(20), nullable=False, server_default="bots"),  # only workers for this purpose take it
     Column("lane", Integer, nullable=False),
     Column("turn", Double, nullable=False),
     Column("body", Text, nullable=False),
@@ -337,7 +337,7 @@ jobs = Table(
 )
 
 OF_PROCESSES = {"processes", "leases", "visitors", "jobs"}
-"""What only running processes need: no part of an export."""
+"""Tables for running processes; not part of an export."""
 
 IN_ORDER = [rows for rows in metadata.sorted_tables if rows.name not in OF_PROCESSES]
-"""All tables of an export, those that others point to first."""
+"""All tables of an export, in the order of their foreign keys."""

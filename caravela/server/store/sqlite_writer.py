@@ -1,7 +1,7 @@
 """Fast writes to SQLite.
 
-Statements run on the event loop, because they only change pages in memory and a thread would wait for its turn while
-the loop is busy. Only waits for the disk or for another writing process run in a thread.
+Statements run on the event loop, because they only change pages in memory; in a thread they would wait for the
+interpreter lock while the loop is busy. Only waits for the disk or for another writing process run in a thread.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from sqlalchemy import Delete, Insert, Update
 from sqlalchemy.dialects import sqlite
 
 Write = tuple[Insert | Update | Delete, list[dict[str, Any]]]
-"""A statement, and the values of each of its runs."""
+"""A statement, and the values of each execution."""
 
 BEGIN = "BEGIN IMMEDIATE"
-PATIENTLY, AT_ONCE = "busy_timeout=10000", "busy_timeout=0"
-PRAGMAS = (PATIENTLY, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-500")
+WAIT_WHEN_BUSY, FAIL_WHEN_BUSY = "busy_timeout=10000", "busy_timeout=0"
+PRAGMAS = (WAIT_WHEN_BUSY, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-500")
 """Every commit reaches the disk before it is acknowledged; readers do not wait for writers."""
 
 _dialect = sqlite.dialect(paramstyle="named")
@@ -37,12 +37,12 @@ class SqliteWriter:
         self.texts: dict[tuple[object, tuple[str, ...]], str] = {}
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """All or nothing; returns when the data is on disk. A cancelled caller waits for the end, so that no
-        transaction stays open."""
+        """Write all or nothing; returns when the data is on disk. A cancelled caller still waits for the end, so that
+        no transaction stays open."""
         await uncancelled(self.write_all(partial(self.run, writes)))
 
     async def write_apart(self, groups: Sequence[Sequence[Write]]) -> list[Exception | None]:
-        """Each group all or nothing, in one transaction; returns the error of each failed group."""
+        """Write each group all or nothing, in one transaction; returns the error of each failed group."""
         failures: list[Exception | None] = []
 
         def run(connection: sqlite3.Connection) -> None:
@@ -77,7 +77,7 @@ class SqliteWriter:
     def opened(self) -> sqlite3.Connection:
         if self.connection is None:
             self.connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
-            for pragma in (*PRAGMAS, AT_ONCE):
+            for pragma in (*PRAGMAS, FAIL_WHEN_BUSY):
                 self.connection.execute(f"PRAGMA {pragma}")
         return self.connection
 
@@ -88,7 +88,7 @@ class SqliteWriter:
             await asyncio.get_running_loop().run_in_executor(self.thread, begin_patiently, connection)
 
     def text(self, statement: Insert | Update | Delete, row: dict[str, Any]) -> str:
-        """A statement as SQL text. There are few statements, and they live as long as the process."""
+        """A statement compiled to SQL, cached; there are few statements."""
         key = (statement, tuple(row))
         compiled = self.texts.get(key)
         if compiled is None:
@@ -104,21 +104,21 @@ class SqliteWriter:
 
 
 async def uncancelled(work: Coroutine[Any, Any, None]) -> None:
-    """Wait for the end of it, also when cancelled meanwhile."""
+    """Wait for the end of a coroutine even if cancelled."""
     writing = asyncio.ensure_future(work)
     try:
         await asyncio.shield(writing)
     except asyncio.CancelledError:
         await asyncio.wait({writing})
         if not writing.cancelled():
-            writing.exception()  # nobody else asks
+            writing.exception()  # mark the error as retrieved
         raise
 
 
 def begin_patiently(connection: sqlite3.Connection) -> None:
-    """Wait until another process has written."""
-    connection.execute(f"PRAGMA {PATIENTLY}")
+    """Start a transaction, waiting for another process that writes."""
+    connection.execute(f"PRAGMA {WAIT_WHEN_BUSY}")
     try:
         connection.execute(BEGIN)
     finally:
-        connection.execute(f"PRAGMA {AT_ONCE}")
+        connection.execute(f"PRAGMA {FAIL_WHEN_BUSY}")

@@ -34,7 +34,7 @@ async def row_count(database: Database) -> int:
 
 
 async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
-    """Write every row as of one moment; returns their number."""
+    """Write all rows as of one moment; returns their number."""
     count, digest = 0, hashlib.sha256()
 
     def write(line: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
 
 
 async def read_in(database: Database, source: TextIO, advance: Advance) -> int:
-    """Insert every row into an empty database, all or nothing; returns their number."""
+    """Insert all rows into an empty database, all or nothing; returns their number."""
     try:
         return await read_rows(database, source, advance)
     except UnicodeDecodeError:
@@ -118,7 +118,7 @@ def decoded(line: str, number: int) -> dict[str, Any]:
 
 
 async def back_up(database: Database, file: Path) -> None:
-    """A copy of a SQLite database as of this moment, while the server continues."""
+    """Copy a SQLite database as of this moment, while the server continues."""
     if not database.is_sqlite:
         raise CaravelaError("For PostgreSQL, use pg_dump or `caravela export`.")
     if file.exists():

@@ -1,6 +1,6 @@
-"""A person's own progress in a game: points by source over time, openings, and which decisions cost most.
+"""A person's progress in a game: points by source over time, openings, and the costliest decisions.
 
-Points depend on the number of players and on options, so only games with the same of both are compared.
+Points depend on the number of players and on options, so only games with the same settings are compared.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MOST_GAMES = 400
-"""The newest games that are looked at."""
+"""The maximum number of recent games considered."""
 PERIODS = 4
-"""Into so many parts of equal length one's games are divided."""
+"""The number of periods of equal length into which the games are divided."""
 MOST_OPENED = 60
-"""The newest games whose openings are counted."""
+"""The maximum number of recent games whose openings are counted."""
 MOST_REPORTS = 20
-"""The newest reports of the coach that are looked at: each has its pages in all languages."""
+"""The maximum number of recent coach reports read; each contains its pages in all languages."""
 MOST_LISTED = 8
 SIMILAR = 3.0
-"""Others are of similar rating if theirs differs by so much at most."""
+"""The maximum rating difference of players who count as similar."""
 MOST_OTHERS, RESULTS_OF_EACH = 12, 40
 LEAST_PEOPLE, LEAST_OF_EACH, LEAST_RESULTS = 3, 3, 10
-"""With fewer people their means would tell what one of them did at a private table."""
+"""With fewer people, means could reveal what one of them did at a private table."""
 
 
 class Progress:
-    """Tells people about their own games."""
+    """Computes people's progress."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
     async def rows(self, person: str, game: str, options: str = "", players: int = 0) -> list[Row[Any]]:
-        """A person's results, the newest first, without games that a bot played on for them."""
+        """A person's results, newest first, without games that a bot finished for them."""
         own = (results.c.subject == f"person {person}") & (results.c.game == game) & ~results.c.held
         if players:
             own &= (results.c.options == options) & (results.c.players == players)
@@ -61,13 +61,13 @@ class Progress:
             return list((await connection.execute(wanted)).all())
 
     async def sets(self, connection: AsyncConnection, person: str, game: str) -> list[GameSet]:
-        """The numbers of players and options that a person has played with, the most frequent first."""
+        """The numbers of players and sets of options that a person has played with, most frequent first."""
         own = (results.c.subject == f"person {person}") & (results.c.game == game) & ~results.c.held
         counted = select(results.c.options, results.c.players, func.count().label("games")).where(own)
         rows = (await connection.execute(counted.group_by(results.c.options, results.c.players))).all()
         settings = await settings_of(connection, {row.options for row in rows})
-        found = [GameSet(row.options, settings.get(row.options, {}), row.players, row.games) for row in rows]
-        return sorted(found, key=lambda each: (-each.games, each.players, each.options))
+        game_sets = [GameSet(row.options, settings.get(row.options, {}), row.players, row.games) for row in rows]
+        return sorted(game_sets, key=lambda each: (-each.games, each.players, each.options))
 
     async def told(self, person: str, address: str, game: str, options: str, players: int) -> ProgressTold:
         rules_of(game)
@@ -90,7 +90,8 @@ class Progress:
         )
 
     async def others(self, connection: AsyncConnection, person: str, game: str, of: GameSet) -> OthersTold | None:
-        """The mean points of those whose rating is nearest; none if the person has no rating or too few are near."""
+        """The mean points of players with a similar rating; None if the person has no rating or there are too few
+        others."""
         same = (ratings.c.game == game) & (ratings.c.options == of.options)
         subject = f"person {person}"
         own = (await connection.execute(select(ratings.c.mu).where(same, ratings.c.subject == subject))).scalar()
@@ -107,35 +108,35 @@ class Progress:
             played = (await connection.execute(newest)).all()
             if played:
                 (people if each.startswith("person ") else bots).append(played)
-        told = bots + among_many(people)
-        found = [row for played in told for row in played]
-        if len(found) < LEAST_RESULTS:
+        groups = bots + among_many(people)
+        rows = [row for played in groups for row in played]
+        if len(rows) < LEAST_RESULTS:
             return None
-        return OthersTold(len(told), len(found), mean(found, "score"), sources(found))
+        return OthersTold(len(groups), len(rows), mean(rows, "score"), sources(rows))
 
     async def openings(self, person: str, address: str, rows: Sequence[Row[Any]]) -> list[OwnOpening]:
-        """The first decisions of one's games, and how these ended."""
+        """The first decisions of the person's games, with their results."""
         wanted = select(records).where(records.c.table_id.in_([row.table_id for row in rows]))
         async with self.hub.database.reading() as connection:
             texts = {row.table_id: row.text for row in await connection.execute(wanted)}
         there = [row for row in rows if row.table_id in texts]
         if not there:
             return []
-        asked = [(texts[row.table_id], row.seat) for row in there]
-        begun = await self.hub.analysis.first_moves(person, address, asked)
+        requests = [(texts[row.table_id], row.seat) for row in there]
+        first_moves = await self.hub.analysis.first_moves(person, address, requests)
         groups: dict[str, list[tuple[Row[Any], list[Any]]]] = {}
-        for row, deeds in zip(there, begun, strict=True):
+        for row, deeds in zip(there, first_moves, strict=True):
             if deeds:
                 groups.setdefault(str(deeds), []).append((row, deeds))
-        told = []
+        openings = []
         for group in sorted(groups.values(), key=lambda each: -len(each))[:MOST_LISTED]:
             played = [row for row, _ in group]
             won = sum(row.place == 1 for row in played)
-            told.append(OwnOpening(group[0][1], len(played), won, mean(played, "place"), mean(played, "score")))
-        return told
+            openings.append(OwnOpening(group[0][1], len(played), won, mean(played, "place"), mean(played, "score")))
+        return openings
 
     async def costly(self, rows: Sequence[Row[Any]]) -> list[CostlyKind]:
-        """The kinds of moves by which one gave away most, as far as there are reports of the coach."""
+        """The kinds of moves with the highest cost, according to coach reports."""
         seats = {row.table_id: row.seat for row in rows}
         newest = select(reviews).join(results, results.c.table_id == reviews.c.table_id)
         mine = (results.c.subject == rows[0].subject) & reviews.c.table_id.in_(list(seats))
@@ -146,7 +147,7 @@ class Progress:
 
 
 def among_many(people: Sequence[Sequence[Row[Any]]]) -> list[Sequence[Row[Any]]]:
-    """The games of people, of each as many as of any other; none if so few that the mean tells of one of them."""
+    """Equally many games of each person; empty if a mean could reveal the games of one person."""
     regular = [played for played in people if len(played) >= LEAST_OF_EACH]
     if len(regular) < LEAST_PEOPLE:
         return []
@@ -187,7 +188,7 @@ def sources(rows: Sequence[Row[Any]]) -> dict[str, float]:
 
 
 def periods(rows: Sequence[Row[Any]]) -> list[PeriodTold]:
-    """One's games in parts of equal length, the oldest first."""
+    """The games in periods of equal length, oldest first."""
     oldest = list(reversed(rows))
     count = min(PERIODS, len(oldest))
     told = []

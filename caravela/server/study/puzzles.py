@@ -1,8 +1,8 @@
-"""Puzzles on the server: which one comes next, how good an answer is, and the ratings of puzzles and solvers.
+"""Puzzles on the server: selection, verdicts on answers, and the ratings of puzzles and solvers.
 
-A person's first answer to a puzzle is a game between the two: who finds the right move wins. Ratings are kept like
-those of games, as an option set of their own. Right is also what reaches the same position in another order, or gives
-away hardly anything.
+A person's first answer to a puzzle is rated like a game between the two, which a right answer wins. The ratings are
+stored as an option set of their own. An answer is also right if it reaches the same position in another order or loses
+hardly any win share.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 INACCURATE = 0.08
-"""The share of wins that an inaccurate answer gives away at most."""
+"""The maximum win share that an inaccurate answer loses."""
 FIRST_MU, FIRST_SIGMA = 25.0, 25.0 / 3
 SURE_SIGMA = 4.0
-"""How sure the rating of a puzzle is at first: its difficulty is measured."""
+"""The initial uncertainty of a puzzle's rating; its difficulty is measured, so it is low."""
 SHOWN_FACTOR, SHOWN_BASE = 40.0, 500.0
-"""A rating is shown as a number that people know from elsewhere: 1500 at the start."""
+"""Ratings are shown on a familiar scale that starts at 1500."""
 
 
 def shown_rating(mu: float) -> int:
@@ -68,7 +68,7 @@ def verdict_of(puzzle: Puzzle, move: int) -> Any:
 
 
 def solves(puzzle: Puzzle, move: int) -> bool:
-    """Whether an answer of the past is right; another collection may have had other moves."""
+    """Whether a stored answer is right; the collection may have changed since."""
     return str(move) in puzzle.shares and puzzle.is_right(move)
 
 
@@ -77,17 +77,17 @@ def facts_told(facts: Sequence[Contrast]) -> list[FactTold]:
 
 
 def of_today(day: datetime) -> Puzzle | None:
-    """The puzzle of the day: another game each day, and in its collection the next one each time."""
-    there = [game for game in names() if shipped(game)]
-    if not there:
+    """The puzzle of the day: the games alternate, and each collection is used in order."""
+    available = [game for game in names() if shipped(game)]
+    if not available:
         return None
     number = day.toordinal()
-    collection = shipped(there[number % len(there)])
-    return collection[number // len(there) % len(collection)]
+    collection = shipped(available[number % len(available)])
+    return collection[number // len(available) % len(collection)]
 
 
 class Puzzles:
-    """Gives puzzles and judges answers."""
+    """Selects puzzles and judges answers."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -105,7 +105,7 @@ class Puzzles:
         return shipped(game)
 
     async def answered_by(self, person: str | None, game: str) -> dict[str, int]:
-        """The moves that a person has answered with first, by puzzle."""
+        """A person's first answer to each puzzle."""
         if person is None:
             return {}
         wanted = select(attempts.c.puzzle, attempts.c.move).where(attempts.c.person == person, attempts.c.game == game)
@@ -113,7 +113,7 @@ class Puzzles:
             return {row.puzzle: int(row.move) for row in await connection.execute(wanted)}
 
     async def known_ratings(self, person: str | None, *puzzles: Puzzle) -> dict[str, float]:
-        """The ratings of some puzzles of a game and of a person; there is one for everybody who ever solved one."""
+        """The stored ratings of some puzzles of a game and of a person."""
         subjects = [*map(subject_of, puzzles), *([] if person is None else [f"person {person}"])]
         wanted = select(ratings.c.subject, ratings.c.mu).where(
             ratings.c.game == puzzles[0].game if puzzles else false(),
@@ -143,7 +143,7 @@ class Puzzles:
         return [self.told(puzzle, answered, known) for puzzle in self.collection(game)]
 
     async def next(self, game: str, person: str | None, theme: str, after: str) -> str:
-        """The key of the next puzzle: one not tried yet whose rating is nearest to the person's."""
+        """The key of the next puzzle: an untried one with a rating near the person's."""
         answered, known = await self.answered_by(person, game), await self.known_ratings(person, *self.collection(game))
         own = known.get(f"person {person}", FIRST_MU)
         fitting = [each for each in self.collection(game) if theme in ("", each.theme)]
@@ -152,7 +152,7 @@ class Puzzles:
         ]
         if not fresh:
             raise Refused("no-puzzle", "There is no such puzzle.")
-        if person is None:  # visitors without a name go through them in order
+        if person is None:  # anonymous visitors see them in order
             keys = [each.key for each in fitting]
             return keys[(keys.index(after) + 1) % len(keys)] if after in keys else keys[0]
         return min(fresh, key=lambda each: abs(known.get(subject_of(each), START_RATINGS[each.difficulty]) - own)).key
@@ -171,7 +171,7 @@ class Puzzles:
         return PuzzleTold(self.told(puzzle, answered, known), position)
 
     async def answer(self, key: str, person: str | None, move: int, language: str) -> PuzzleAnswered:
-        """Judge a move. The first answer of a person is kept and rated."""
+        """Judge a move. A person's first answer is stored and rated."""
         puzzle = self.find(key)
         cost, verdict = puzzle.cost(move), verdict_of(puzzle, move)
         before = after = None
@@ -203,7 +203,8 @@ class Puzzles:
         )
 
     async def idea(self, key: str, person: str | None, address: str, move: int, language: str) -> PuzzleIdea:
-        """The idea, for whoever has answered: facts that the collection lacks are played first, which takes a while."""
+        """The idea, for whoever has answered. Facts that the collection lacks are simulated first, which takes a
+        while."""
         puzzle = self.find(key)
         if person is not None and key not in await self.answered_by(person, puzzle.game):
             raise Refused("bad-choice", "Answer the puzzle first.")
@@ -214,7 +215,7 @@ class Puzzles:
         return PuzzleIdea(compared, facts_told(idea.facts), sentences.idea(idea))
 
     async def rate(self, puzzle: Puzzle, person: str, move: int, cost: float) -> tuple[float | None, float | None]:
-        """The solver's rating before and after; none if the answer is not the first."""
+        """The solver's rating before and after; None if the answer is not their first."""
         there = select(people.c.kind).where(people.c.id == person, people.c.kind != GOING).with_for_update()
         async with self.hub.database.writing() as connection:
             kind = (await connection.execute(there)).scalar()
@@ -231,8 +232,8 @@ class Puzzles:
     async def rated(
         self, connection: AsyncConnection, puzzle: Puzzle, changing: list[str], won: bool
     ) -> tuple[float, float]:
-        """Whose ratings change: the solver's, which is the first, and the puzzle's if the solver has an account, since
-        guests cost nothing."""
+        """Update the ratings in `changing`: first the solver's, then the puzzle's if the solver has an account. Guests
+        do not change puzzles, because creating guests costs nothing."""
         from openskill.models import PlackettLuce
 
         solver, own = changing[0], subject_of(puzzle)

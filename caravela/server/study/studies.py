@@ -1,4 +1,4 @@
-"""Studies in the store: everybody with the link may look, only the owner may change them."""
+"""Stored studies: everybody with the link may view them, only the owner may change them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ NO_STUDY = "There is no study at this address."
 
 
 class Studies:
-    """Keeps studies and tells them."""
+    """Stores and loads studies."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
     async def row(self, id: str, person: str | None) -> Row[Any]:
-        """A study that a person may see. One of a game that was running is its owner's alone: with the link others at
-        the table would see what only one seat sees."""
+        """A study that a person may see. A study of a running game is visible to its owner only, because its link would
+        show other players what one seat sees."""
         wanted = select(studies, people.c.name.label("owner")).join(people, people.c.id == studies.c.person)
         async with self.hub.database.reading() as connection:
             row = (await connection.execute(wanted.where(studies.c.id == id))).first()
@@ -44,7 +44,7 @@ class Studies:
         return row
 
     async def start_of(self, id: str, person: str) -> tuple[str, str]:
-        """The game and the first position of a study."""
+        """The game and the start position of a study."""
         row = await self.row(id, person)
         return row.game, row.start
 
@@ -58,14 +58,14 @@ class Studies:
             rows = (await connection.execute(wanted.limit(MOST_LISTED))).all()
         return [StudyListed(row.id, row.title, row.game, row.moves, round(row.changed, 1)) for row in rows]
 
-    async def keep(self, person: Person, title: str, begun: StudyBeginning, of_table: str | None) -> str:
-        """A new study of a person; gives its id."""
-        lines = await asyncio.to_thread(written, begun.nodes)
-        what = {"game": begun.game, "start": begun.start, "moves": len(begun.nodes), "of_table": of_table}
+    async def keep(self, person: Person, title: str, start: StudyBeginning, of_table: str | None) -> str:
+        """Store a new study; returns its id."""
+        lines = await asyncio.to_thread(written, start.nodes)
+        what = {"game": start.game, "start": start.start, "moves": len(start.nodes), "of_table": of_table}
         return await self.insert(person, {**what, "title": title, "lines": lines})
 
     async def insert(self, person: Person, what: dict[str, Any]) -> str:
-        """A new row of a person, within their limits."""
+        """Insert a study within the person's limits; returns its id."""
         id, now, limits = new_id(), time.time(), self.hub.settings.limits
         there = select(people.c.id).where(people.c.id == person.id, people.c.kind != GOING).with_for_update()
         async with self.hub.database.writing() as connection:
@@ -89,7 +89,7 @@ class Studies:
         return id
 
     async def save(self, id: str, person: str, version: int, title: str, nodes: list[NodeSaved]) -> int:
-        """Replace the lines of a study by those of a later state; gives the number of the new one."""
+        """Replace the lines of a study, given the version they are based on; returns the new version."""
         row = await self.owned(id, person)
         lines = await asyncio.to_thread(checked_lines, row, nodes)
         here = (studies.c.id == id) & (studies.c.version == version)
@@ -108,7 +108,7 @@ class Studies:
         return version + 1
 
     def check_size(self, others: int, start: str, lines: str) -> None:
-        """Refuse a study that is too large together with its owner's others."""
+        """Refuse a study if its owner's studies would be too large together."""
         if others + len(start) + len(lines) > self.hub.settings.limits.study_bytes:
             raise Refused("too-many", "Your studies are too large; delete one first.")
 
@@ -129,7 +129,7 @@ class Studies:
 
 
 def kept_by(person: str, without: str = "") -> Select[Any]:
-    """How many studies a person has, and their characters."""
+    """The number of a person's studies, and their total size."""
     size = func.coalesce(func.sum(func.length(studies.c.start) + func.length(studies.c.lines)), 0)
     return select(func.count(), size).where(studies.c.person == person, studies.c.id != without)
 
@@ -157,19 +157,19 @@ def study_told(row: Row[Any], person: str | None) -> StudyTold:
 
 
 def clean_comment(text: str) -> str:
-    """Without what cannot be seen or turns the direction of writing."""
+    """The comment without characters that are invisible or change the direction of writing."""
     return "".join(letter for letter in text if letter.isprintable() or letter == "\n")
 
 
 def checked_lines(row: Row[Any], nodes: list[NodeSaved]) -> str:
-    """The lines of a study as they are kept, if they are a tree."""
+    """The lines as stored; refused if they are not a tree."""
     lines = [LineNode(node.parent, node.move, node.seat, clean_comment(node.comment)) for node in nodes]
     checked_nodes(rules_of(row.game), lines, len(PositionText(row.start).names))
     return written(lines)
 
 
 def written(nodes: list[LineNode]) -> str:
-    """Nodes as compact JSON: parent, move, seat, comment; what is left out at the end is empty."""
+    """Nodes as compact JSON: parent, move, seat, comment; an empty comment is left out."""
     return msgspec.json.encode(
         [
             [node.parent, node.move, node.seat, node.comment] if node.comment else [node.parent, node.move, node.seat]

@@ -1,4 +1,4 @@
-"""What can be done at a table, when and by whom: each check refuses what cannot."""
+"""Checks whether an action is possible at a table now and for this person; each refuses what is not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from caravela.server.tables.table import Table
 
 
 def require(table: Table, *statuses: str) -> None:
-    """Refuse what cannot be done at this time of the table's life."""
+    """Refuse an action unless the table has one of these statuses."""
     if table.status in statuses:
         return
     said = {
@@ -26,7 +26,7 @@ def require_host(table: Table, person: str) -> None:
 
 
 def own_seat(table: Table, person: str, seat: int | None = None) -> int:
-    """The seat a person speaks for."""
+    """A seat of this person: the given one, the one to move, or their first."""
     seats = table.seats_of(person)
     if not seats:
         raise Refused("no-seat", "You have no seat at this table.")

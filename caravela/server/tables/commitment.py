@@ -1,7 +1,8 @@
-"""The secret that a table's draws follow from, made of the host's part and the players' words.
+"""The secret that determines a table's draws, combined from the host's part and the players' words.
 
-The host's part is drawn when the table is opened, and its fingerprint is shown from then on. Words are added later, so
-the host cannot choose its part to fit them; whoever adds words last can be sure that nobody chose the whole.
+The host's part is drawn when the table is opened, and its hash is shown from then on. Words are added later, so the
+host cannot choose its part to fit them, and nobody can choose the result: the last to add words does not know the
+host's part.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def fingerprint_of(text: str) -> str:
 
 
 def clean_words(words: str) -> str:
-    """Words as they enter the secret: on one line, blanks made single."""
+    """Words in normal form: on one line, with single spaces."""
     cleaned = " ".join(words.split())
     if not cleaned or len(cleaned) > MOST_WORDS or not cleaned.isprintable():
         raise Refused("bad-words", "Words for the secret are 1 to {most} printable characters.", most=MOST_WORDS)
@@ -33,12 +34,12 @@ def clean_words(words: str) -> str:
 
 
 def whole_secret(host_part: str, words: Sequence[str]) -> str:
-    """The host's part, then each seat's words in the order of seats; a seat without words leaves its place empty."""
+    """The host's part, then each seat's words in order; empty for seats without words."""
     return " | ".join([host_part, *words]).rstrip()
 
 
 class ResumedChance(CommittedChance):
-    """The committed source of a game taken up after so many draws."""
+    """The committed source of a game that continues after some draws."""
 
     def __init__(self, secret: str, drawn: int = 0) -> None:
         super().__init__(secret)

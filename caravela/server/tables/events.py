@@ -1,7 +1,7 @@
-"""What happens at a table, as it is stored: an append-only row of events, numbered from 1 without gaps.
+"""The events of a table, as stored: an append-only list, numbered from 1 without gaps.
 
-Whoever folds the events of a table in order (`Table.fold`) has the table; whoever plays its moves and draws in order
-has the game. Some events hold what not everybody may know; `rendering` decides what a seat is told of each.
+Folding a table's events in order (`Table.fold`) gives the table; playing its moves and draws gives the game. Some
+events contain hidden information; `rendering` decides what each seat gets.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 Auto = Literal["", "forced", "order", "bot"]
-"""Why a move was made without its player: the only one possible, a standing order, a bot on the seat."""
+"""Why a move was made without its player: forced, a standing order, or a bot on the seat."""
 
 
 class Untimed(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
@@ -19,14 +19,14 @@ class Untimed(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
 
 
 class Live(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
-    """A bank of seconds for each seat, and an increment at the end of each of its turns."""
+    """A time bank in seconds for each seat, and an increment at the end of each of its turns."""
 
     bank: float = 900.0
     increment: float = 15.0
 
 
 class Days(msgspec.Struct, frozen=True, tag_field="kind", tag="days"):
-    """So many days for each turn. Time runs only in a daily window; a day is one window long."""
+    """A number of days for each turn. Time counts only in a daily window; one day means one full window."""
 
     days: float = 2.0
     opens: str = "00:00"
@@ -39,14 +39,14 @@ Access = Literal["lobby", "link", "hotseat"]
 
 
 class SeatWish(msgspec.Struct, frozen=True):
-    """Who a seat is meant for: anybody, a bot, or, at a rematch or one screen, a person already known."""
+    """Who a seat is for: anybody, a bot, or, at one screen, a player with this name."""
 
     bot: str | None = None
     name: str | None = None
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
-    """The table is opened; from here on the fingerprint of the host's part of the secret is known."""
+    """The table is opened; from here on the hash of the host's part of the secret is known."""
 
     game: str
     rules: int
@@ -58,20 +58,20 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
     pace: Pace
     spectators: bool
     delay: float
-    stand_in: str  # the bot that holds a seat whose owner is away
+    stand_in: str  # the bot that holds the seats of absent owners
     host_fingerprint: str
     rematch_of: str | None = None
     rated: bool = True
-    position: str | None = None  # what the game begins from, if not from the set-up; not told before the end
-    begun_from: str | None = None  # the table whose game is played on from
+    position: str | None = None  # where the game starts, if not from the set-up; hidden until the end
+    begun_from: str | None = None  # the table whose game is continued
     begun_ply: int | None = None
-    analysis: bool = False  # players may analyse the game while it runs, from what their seat sees; never if rated
+    analysis: bool = False  # whether players may analyse the running game from what their seat sees; never if rated
 
 
 class Sat(msgspec.Struct, frozen=True, tag_field="kind", tag="sat"):
-    """A person or a bot takes a seat before the start, or a person is led to it by another's wish for a rematch.
+    """A person or a bot takes a seat before the start, or a rematch assigns a person to it.
 
-    Who sits down by themselves agrees to the start; who is led to a seat has still to agree.
+    Sitting down means agreeing to the start; a person who was assigned a seat still has to agree.
     """
 
     seat: int
@@ -82,26 +82,26 @@ class Sat(msgspec.Struct, frozen=True, tag_field="kind", tag="sat"):
 
 
 class Rose(msgspec.Struct, frozen=True, tag_field="kind", tag="rose"):
-    """A seat is given up before the start."""
+    """A player leaves their seat before the start."""
 
     seat: int
 
 
 class Agreed(msgspec.Struct, frozen=True, tag_field="kind", tag="agreed"):
-    """A person who was led to a seat agrees to the start."""
+    """A person who was assigned a seat agrees to the start."""
 
     seat: int
 
 
 class AddedWords(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
-    """A player adds words of their own to the secret; they are shown when the game starts."""
+    """A player adds words to the secret; they are shown when the game starts."""
 
     seat: int
     words: str
 
 
 class Started(msgspec.Struct, frozen=True, tag_field="kind", tag="started"):
-    """The game starts. The fingerprint is that of the whole secret: the host's part and everybody's words."""
+    """The game starts. The fingerprint is the hash of the whole secret: the host's part and everybody's words."""
 
     names: list[str]
     words: list[str]
@@ -110,9 +110,9 @@ class Started(msgspec.Struct, frozen=True, tag_field="kind", tag="started"):
 
 
 class Moved(msgspec.Struct, frozen=True, tag_field="kind", tag="moved"):
-    """A player's move. `unseen` is the sentence for those who may not know what was decided.
+    """A player's move. `unseen` is the sentence for viewers who may not know the decision.
 
-    `next` is the seat that decides then, if the table does not draw first; `spent` are the seconds it took.
+    `next` is the seat that decides next, unless the table draws first; `spent` is the thinking time in seconds.
     """
 
     ply: int
@@ -127,7 +127,7 @@ class Moved(msgspec.Struct, frozen=True, tag_field="kind", tag="moved"):
 
 
 class Drawn(msgspec.Struct, frozen=True, tag_field="kind", tag="drawn"):
-    """A draw of the table, for a seat or, with seat -1, for all."""
+    """A draw of the table, for a seat or, with seat -1, for everybody."""
 
     ply: int
     seat: int
@@ -139,7 +139,7 @@ class Drawn(msgspec.Struct, frozen=True, tag_field="kind", tag="drawn"):
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag_field="kind", tag="undo-asked"):
-    """A seat asks to take back everything from a ply on; these seats have to agree."""
+    """A seat asks to undo everything from a ply on; these seats have to agree."""
 
     seat: int
     to: int
@@ -147,14 +147,14 @@ class UndoAsked(msgspec.Struct, frozen=True, tag_field="kind", tag="undo-asked")
 
 
 class UndoAnswered(msgspec.Struct, frozen=True, tag_field="kind", tag="undo-answered"):
-    """A seat agrees, or does not, which ends the question."""
+    """A seat agrees, or declines, which ends the request."""
 
     seat: int
     agrees: bool
 
 
 class Undone(msgspec.Struct, frozen=True, tag_field="kind", tag="undone"):
-    """Everything from a ply on is taken back; freely, or because all agreed."""
+    """Everything from a ply on is undone, either freely or because all agreed."""
 
     seat: int
     to: int
@@ -164,7 +164,7 @@ class Undone(msgspec.Struct, frozen=True, tag_field="kind", tag="undone"):
 
 
 class Held(msgspec.Struct, frozen=True, tag_field="kind", tag="held"):
-    """A bot holds the seat until its owner returns; if the time had run out, not before the turn is over."""
+    """A bot holds the seat until its owner returns; after a time-out, at least until the turn is over."""
 
     seat: int
     bot: str
@@ -174,7 +174,7 @@ class Held(msgspec.Struct, frozen=True, tag_field="kind", tag="held"):
 
 
 class BotFailed(msgspec.Struct, frozen=True, tag_field="kind", tag="bot-failed"):
-    """The bot that plays a seat failed to choose a move; `instead` tells who chose the move that follows."""
+    """The bot that plays a seat failed to choose a move; `instead` is the bot that chose the move that follows."""
 
     seat: int
     bot: str
@@ -189,30 +189,31 @@ class Returned(msgspec.Struct, frozen=True, tag_field="kind", tag="returned"):
 
 
 class Wished(msgspec.Struct, frozen=True, tag_field="kind", tag="wished"):
-    """The player wishes forced moves to be made by themselves, or not. Told to that seat alone."""
+    """The player sets whether forced moves are played automatically. Sent to that seat only."""
 
     seat: int
     forced: bool
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A standing order: whenever one of these moves is open, make the first of them, until something ends it."""
+    """A standing order: whenever one of these moves is legal, play the first of them, until something ends the
+    order."""
 
     moves: list[str | int | dict[str, str | int]]  # words, numbers, or kinds and facts
-    question: str | None = None  # only when asked this kind of question, or a question of these words
+    question: str | None = None  # only for this kind of question, or a question with these words
     times: int | None = None
-    until: dict[str, str | int] | None = None  # ends when somebody makes a move of this kind, with these facts
+    until: dict[str, str | int] | None = None  # ends when somebody plays a move of this kind with these facts
 
 
 class Ordered(msgspec.Struct, frozen=True, tag_field="kind", tag="ordered"):
-    """A standing order is given. Told to that seat alone."""
+    """A standing order is given. Sent to that seat only."""
 
     seat: int
     order: Order
 
 
 class OrderEnded(msgspec.Struct, frozen=True, tag_field="kind", tag="order-ended"):
-    """A standing order has ended, and why. Told to that seat alone."""
+    """A standing order has ended, with the reason. Sent to that seat only."""
 
     seat: int
     reason: str
@@ -235,18 +236,17 @@ class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed"):
 
 
 class Rematched(msgspec.Struct, frozen=True, tag_field="kind", tag="rematched"):
-    """The same people play again at another table, everybody one seat further."""
+    """The same people play again at another table, each one seat further."""
 
     table: str
 
 
 class Renamed(msgspec.Struct, frozen=True, tag_field="kind", tag="renamed"):
-    """A deleted person's name was taken out of earlier events, so whoever has the table in memory reads it again. Told
-    to nobody."""
+    """A deleted person's name was removed from earlier events, so processes read the table again. Sent to nobody."""
 
 
 REWRITING = (Undone, Renamed)
-"""What changes the past of a table: it cannot be folded into the table as it was before."""
+"""Events that change the past of a table: they cannot be folded into the previous state."""
 
 Event = (
     Opened

@@ -1,4 +1,4 @@
-"""What a seat does by itself: forced moves, if its player wishes, and standing orders."""
+"""What a seat does automatically: forced moves, if its player wants that, and standing orders."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from caravela.server.tables.table import Seat
 MOST_MOVES = 20
 MOST_FACTS = 8
 LONGEST = 200
-"""Characters of a text in an order."""
+"""The maximum number of characters of a text in an order."""
 LARGEST = 2_000
-"""Bytes of a whole order: orders are events, which everybody who opens the table makes the server read."""
+"""The maximum number of bytes of an order. Orders are events, and the server reads all events to open a table."""
 
 
 def checked_order(order: Order) -> Order:
@@ -36,14 +36,14 @@ def checked_order(order: Order) -> Order:
 
 
 def is_fit(said: str | int | dict[str, str | int]) -> bool:
-    """Whether a move or a question is short enough to be kept."""
+    """Whether a move or a question is short enough."""
     if isinstance(said, dict):
         return 1 <= len(said) <= MOST_FACTS and all(is_fit(name) and is_fit(fact) for name, fact in said.items())
     return isinstance(said, int) or 1 <= len(said.strip()) <= len(said) <= LONGEST
 
 
 def applies(order: Order, play: Play) -> bool:
-    """Whether an order is about what is asked now."""
+    """Whether an order is for the current question."""
     return order.question is None or order.question in (play.match.question_kind, play.match.question)
 
 
@@ -54,7 +54,7 @@ def open_move(order: Order, play: Play) -> Move | None:
 
 
 def automatic_move(seat: Seat, play: Play) -> tuple[Move, Auto] | None:
-    """What the seat does by itself now, and why; nothing if its player has to decide."""
+    """The automatic move of a seat with its reason; None if its player has to decide."""
     order = seat.order
     if order is not None and applies(order, play):
         move = open_move(order, play)
@@ -67,15 +67,15 @@ def automatic_move(seat: Seat, play: Play) -> tuple[Move, Auto] | None:
 
 
 def used_up(seat: Seat) -> str | None:
-    """Why the order of a seat ends after it has been followed, if it does."""
+    """Why a seat's order ends now that it has been followed; None if it continues."""
     order = seat.order
     if order is not None and order.times is not None and seat.order_used >= order.times:
         return message("It was carried out as often as you wished.")
     return None
 
 
-def has_come(order: Order, line: LogLine) -> bool:
-    """Whether a new line of the history, as the seat may know it, is what ends an order."""
+def ends_order(order: Order, line: LogLine) -> bool:
+    """Whether a new line of the log, as the seat may see it, ends an order."""
     until = order.until
     if until is None or until["kind"] != line.kind:
         return False
@@ -83,7 +83,7 @@ def has_come(order: Order, line: LogLine) -> bool:
 
 
 def impossible(seat: Seat, play: Play) -> str | None:
-    """Why the order of a seat that is asked now cannot be followed, if it applies."""
+    """Why a seat's order cannot be followed although it applies; None otherwise."""
     order = seat.order
     if order is None or not applies(order, play) or open_move(order, play) is not None:
         return None

@@ -10,20 +10,20 @@ from caravela.server.errors import Refused
 from caravela.server.tables.events import Days, Live, Pace
 
 GRACE = 60.0
-"""Seconds that an owner who returns to a seat has at least."""
+"""The minimum number of seconds for an owner who returns after a time-out."""
 
 DAY = 24 * 60
 
 
 ABSENT = 2.0
-"""Seconds without a sign of life in the store after which nobody was there."""
+"""Seconds without a heartbeat after which the server counts as absent."""
 
 Span = tuple[float, float]
 
 
 class Downtimes:
-    """Spans during which nothing could be played: no server was running, or it stood still, or had no store. No clock
-    runs then. The last of them may not have ended yet: it is that since this process's last sign of life."""
+    """Periods when nothing could be played, because no server was running or the database was unreachable. Clocks stop
+    then. The current one may not have ended: it started with this process's last heartbeat."""
 
     def __init__(self, spans: Iterable[Span] = (), alive: float | None = None) -> None:
         self.spans: list[Span] = []
@@ -31,7 +31,7 @@ class Downtimes:
         self.take_in(spans)
 
     def take_in(self, spans: Iterable[Span]) -> None:
-        """These are all there have been; those that meet are one."""
+        """Replace the periods, merging those that overlap."""
         self.spans = []
         for since, until in sorted(spans):
             if self.spans and since <= self.spans[-1][1]:
@@ -40,26 +40,26 @@ class Downtimes:
                 self.spans.append((since, until))
 
     def absent(self, now: float) -> bool:
-        """Whether there has been no sign of life for too long."""
+        """Whether the last heartbeat is too old."""
         return self.alive is not None and now - self.alive > ABSENT
 
     def between(self, start: float, end: float) -> Iterator[Span]:
-        """The spans, as far as they lie between two moments, in order."""
+        """The periods clipped to a time span, in order."""
         since = start
         going_on = [(self.alive, end)] if self.alive is not None and self.absent(end) else []
-        for begun, until in [*self.spans, *going_on]:
-            span = max(since, begun), min(end, until)
+        for began, until in [*self.spans, *going_on]:
+            span = max(since, began), min(end, until)
             if span[0] < span[1]:
                 yield span
                 since = span[1]
 
     def within(self, start: float, end: float) -> float:
-        """How many seconds between two moments nothing could be played."""
+        """The seconds of downtime in a time span."""
         return sum(until - since for since, until in self.between(start, end))
 
 
 def minutes_of(clock_time: str) -> int:
-    """Minutes since midnight of a time such as 08:30; 24:00 ends the day."""
+    """Minutes since midnight of a time such as 08:30; 24:00 is the end of the day."""
     hours, colon, minutes = clock_time.partition(":")
     if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
         raise Refused("bad-pace", "A time of day is written as 08:30, not '{time}'.", time=clock_time)
@@ -70,7 +70,7 @@ def minutes_of(clock_time: str) -> int:
 
 
 def checked_pace(pace: Pace) -> Pace:
-    """The pace, if a game can be played by it."""
+    """The pace; refused if a game cannot be played with it."""
     if isinstance(pace, Live):
         if not (5 <= pace.bank <= 86_400 and 0 <= pace.increment <= 3_600):
             raise Refused("bad-pace", "A live clock has a bank of 5 to 86400 seconds and an increment of 0 to 3600.")
@@ -91,7 +91,7 @@ def zone_of(pace: Days) -> ZoneInfo:
 
 
 def days_deadline(pace: Days, since: float, downtimes: Downtimes, now: float) -> float:
-    """When a turn that began then is over time: the window's hours are counted, but for downtimes up to now."""
+    """The deadline of a turn that started at `since`: hours in the daily window count, except downtimes up to now."""
     zone = zone_of(pace)
     opens, closes = minutes_of(pace.opens), minutes_of(pace.closes)
     left = pace.days * (closes - opens) * 60
@@ -114,7 +114,7 @@ def moment(day: datetime, minutes: int, zone: ZoneInfo) -> float:
 
 
 def deadline(pace: Pace, bank: float, since: float, downtimes: Downtimes, now: float) -> float | None:
-    """When the seat's time is up, if it has a clock; every clock stands still while nothing can be played."""
+    """When the seat's time is up, if it has a clock; clocks stop during downtimes."""
     if isinstance(pace, Live):
         return since + bank + downtimes.within(since, now)
     if isinstance(pace, Days):

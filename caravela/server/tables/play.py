@@ -1,4 +1,4 @@
-"""The game at a table: a match taken up from a snapshot, of which only the last part of the history is kept."""
+"""The game at a table: a match resumed from a snapshot, with only the recent part of its history in memory."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from caravela.server.tables.events import Drawn, Event, Moved, Opened, Undone
 from caravela.server.tables.table import Table
 
 KEPT = 3
-"""How many plies of the history stay at hand; older ones are read from the store when somebody goes back that far."""
+"""The number of plies kept in memory; older ones are read from the database on demand."""
 
 
 class Play:
-    """A match and how much went before the part of its history that is at hand."""
+    """A match, and how many plies preceded the history in memory."""
 
     def __init__(self, match: Match, before: int, drawn: int) -> None:
         self.match = match
         self.before = before
-        self.drawn = drawn  # draws among the plies before
-        self.choices: object = None  # what the protocol has worked out about the decision that is waited for
-        self.lines: dict[tuple[int, int | None, bool], str] = {}  # of the log, by ply, who knows more, and openness
+        self.drawn = drawn  # number of draws before the history in memory
+        self.choices: object = None  # a cache for the protocol: the current decision as data
+        self.lines: dict[tuple[int, int | None, bool], str] = {}  # by ply, seat with more knowledge, game over
 
     @property
     def ply(self) -> int:
@@ -49,7 +49,7 @@ class Play:
         return self.match.seat
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or a spectator may see, as the match gives it, with the ply of the whole game."""
+        """The view of a seat or a spectator, with the ply of the whole game."""
         seen = self.match.view(seat)
         seen["ply"] = self.ply
         return seen
@@ -59,7 +59,7 @@ class Play:
         return Story(self.match, Sentences(self.match.rules, self.match.names, Translation(ENGLISH)))
 
     def line(self, ply: int, seat: int | None) -> str:
-        """A line of the log in English, as a seat or a spectator may read it."""
+        """A line of the log in English, as a seat or a spectator may see it."""
         index = ply - self.before
         knower = self.match.happened.knower(seat, index)
         key = (ply, knower, self.match.over)
@@ -67,13 +67,13 @@ class Play:
             self.lines[key] = self.story.line(index, knower)
         return self.lines[key]
 
-    # -- going on ------------------------------------------------------------------------------------
+    # -- playing -------------------------------------------------------------------------------------
 
     def play(self, what: Answer) -> None:
         self.match.play(what)
 
     def repeat(self, events: Iterable[Event]) -> None:
-        """Play what the store tells; chance draws nothing meanwhile."""
+        """Replay stored events; the chance source draws nothing."""
         match, catalogue = self.match, self.match.rules.catalogue.moves
         for event in events:
             if isinstance(event, Moved | Drawn):
@@ -82,18 +82,18 @@ class Play:
                 self.go_back(event.to)
 
     def go_back(self, to: int) -> None:
-        """Forget everything from a ply on; later events contain new draws."""
+        """Undo everything from a ply on; later events contain the new draws."""
         if to < self.before:
             raise Damaged(f"The history at hand begins after ply {to}.")
         self.match.rewind(to - self.before)
         self.lines.clear()
 
     def reaches(self, ply: int) -> bool:
-        """Whether the history at hand goes back to this ply."""
+        """Whether the history in memory goes back to this ply."""
         return ply >= self.before
 
     def trim(self, keep: int = KEPT) -> None:
-        """Let go of the oldest part of the history."""
+        """Drop the oldest part of the history from memory."""
         match = self.match
         surplus = match.ply - keep
         if surplus > 0:
@@ -104,10 +104,10 @@ class Play:
             if isinstance(match.chance, ResumedChance):
                 match.chance.drawn = self.drawn
 
-    # -- writing down --------------------------------------------------------------------------------
+    # -- storing -------------------------------------------------------------------------------------
 
     def event_at(self, ply: int, **more: Any) -> Moved | Drawn:
-        """What happened at a ply, as it is stored."""
+        """The stored event for a ply."""
         match, index = self.match, ply - self.before
         line = match.history[index]
         after = match.game_before(index + 1) if index + 1 < match.ply else match.game
@@ -120,25 +120,25 @@ class Play:
 
 
 def decides(game: Game) -> int | None:
-    """The seat that has to decide in a game, if neither chance nor the end comes first."""
+    """The seat that decides next; None if chance draws first or the game is over."""
     if game.is_over() or game.next_step().by_chance:
         return None
     return int(game.next_step().seat)
 
 
 def start_play(table: Table, names: list[str], secret: str) -> Play:
-    """A game from its very beginning."""
+    """A new game that draws from the secret."""
     return Play(set_up(table, names, ResumedChance(secret)), 0, 0)
 
 
 def first_play(table: Table) -> Play:
-    """The game before its first ply, with chance that draws nothing."""
+    """The game before its first ply, with a chance source that draws nothing."""
     assert table.started is not None
     return Play(set_up(table, table.started.names, RecordedChance()), 0, 0)
 
 
 def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
-    """The game as it begins: from the set-up, or from the position that the table was opened with."""
+    """The game before its first ply: from the set-up, or from the position that the table was opened with."""
     opened = table.opened
     if opened.position is not None:
         return restore(opened.position, chance, names=names)
@@ -147,19 +147,19 @@ def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
 
 
 def play_from(position: str, ply: int, drawn: int) -> Play:
-    """The game as a snapshot holds it, with chance that draws nothing."""
+    """The game of a snapshot, with a chance source that draws nothing."""
     match = restore(position, RecordedChance())
-    match.begun = None  # only a whole game is written down, and that one is replayed from its start
+    match.begun = None  # records are written only for whole games, which are replayed from their start
     return Play(match, ply, drawn)
 
 
 def let_chance_draw(play: Play, secret: str) -> None:
-    """From now on the table's draws follow from the secret."""
+    """From now on, draw from the secret."""
     play.match.chance = ResumedChance(secret, play.drawn)
 
 
 def rules_for(opened: Opened) -> Rules:
-    """The rules in the version that a table was opened under."""
+    """The rules in the version that the table was opened with."""
     rules = rules_in_version(opened.game, opened.rules)
     if rules is None:
         newest = rules_of(opened.game)

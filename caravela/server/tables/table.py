@@ -1,4 +1,4 @@
-"""A table: what its events add up to, without the game itself. Snapshots store it as it is."""
+"""The state of a table, folded from its events, without the game itself. Snapshots store it."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from caravela.server.tables.events import (
 from caravela.server.tables.pace import bank_on_return, first_bank
 
 GONE = "somebody"
-"""The name at the table of a person who has been deleted."""
+"""The displayed name of a deleted person."""
 REMEMBERED = 50
-"""How many plies back somebody's last decision is looked for."""
+"""The number of recent plies that are searched for somebody's last decision."""
 
 Status = Literal["open", "running", "over", "closed"]
 
 
 class Seat(msgspec.Struct):
-    """A chair at the table. A person owns it or a bot sits on it; a bot may hold it for its owner."""
+    """A seat at the table. A person or a bot owns it; a bot may hold it for an absent owner."""
 
     name: str | None = None
     person: str | None = None
@@ -55,17 +55,17 @@ class Seat(msgspec.Struct):
     held_reason: str = ""
     words: str = ""
     bank: float = 0.0
-    owes: float = 0.0  # increments of turns that were taken back and could not be taken from the bank
+    owes: float = 0.0  # increments of undone turns that exceeded the bank
     forced: bool = False
     order: Order | None = None
     order_used: int = 0
-    failures: int = 0  # of the bot that plays the seat
+    failures: int = 0  # of the current bot
     agrees: bool = True  # to the start
-    held_turn: int = 0  # the turn in which a bot came to hold the seat, if it was the seat's own
-    ran_out: bool = False  # the bot holds it because its time had run out
-    stood_in: bool = False  # a bot has decided for the owner
-    decided: int = 0  # moves that the owner has made in person or by an order
-    acted: int = 0  # the event with which the owner last moved, or answered
+    held_turn: int = 0  # the turn, if it was the seat's own, in which a bot took over
+    ran_out: bool = False  # whether the bot took over because of a time-out
+    stood_in: bool = False  # whether a bot has decided for the owner
+    decided: int = 0  # moves by the owner in person or by an order
+    acted: int = 0  # number of the event with the owner's last move or answer
 
     @property
     def taken(self) -> bool:
@@ -73,24 +73,24 @@ class Seat(msgspec.Struct):
 
     @property
     def played_by(self) -> str | None:
-        """The bot that moves for the seat, if one does."""
+        """The bot that moves for the seat, or None."""
         return self.held or self.bot
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
-    """What taking back has to know of a ply: whose it was, `DRAWN` for the table's, and whether a player decided it."""
+    """What an undo needs to know of a ply: whose it was (`DRAWN` for draws), and whether a player decided it."""
 
     ply: int
     seat: int
     in_person: bool
     by_bot: bool = False
-    began: float = 0.0  # when the clock of the turn began that it belongs to
-    gained: int = -1  # the seat whose turn it ended, with the increment
+    began: float = 0.0  # when the clock of its turn started
+    gained: int = -1  # the seat that got an increment because its turn ended here
     by_order: bool = False
 
 
 class Table(msgspec.Struct):
-    """Everything about a table that its events tell."""
+    """Everything about a table that follows from its events."""
 
     id: str
     opened: Opened
@@ -102,17 +102,17 @@ class Table(msgspec.Struct):
     started: Started | None = None
     finished: Finished | None = None
     to_move: int | None = None
-    turn_number: int = 0  # the event with which the seat's turn began
-    clock_since: float = 0.0  # when the clock of the seat to move last began to run
+    turn_number: int = 0  # number of the event that started the turn
+    clock_since: float = 0.0  # when the clock of the seat to move last started
     asked: UndoAsked | None = None
     agreed: list[int] = []
     rematch: str | None = None
     reason: str = ""
-    lines: list[Line] = []  # the newest plies
-    paid: int = 0  # turns that end before this ply have had their increment, though they were taken back
+    lines: list[Line] = []  # the recent plies
+    paid: int = 0  # before this ply, increments were paid already, although the turns were undone
 
     def fold(self, stored: Stored) -> None:
-        """Take in the next event."""
+        """Apply the next event."""
         if stored.number != self.number + 1:
             raise AssertionError(f"event {stored.number} cannot follow event {self.number}")
         self.number, self.at = stored.number, stored.at
@@ -132,18 +132,18 @@ class Table(msgspec.Struct):
                     seat.stood_in = True
             self.remember(event, began, self.pay(event))
             self.hand_over(event.next, stored)
-            self.drop_question()
+            self.drop_undo_request()
         elif isinstance(event, Sat | Rose | Agreed | AddedWords | Started):
             self.fold_before_start(event, stored)
         elif isinstance(event, UndoAsked | UndoAnswered | Undone):
-            self.fold_taking_back(event, stored)
+            self.fold_undo(event, stored)
         else:
             self.fold_other(event, stored)
 
     def fold_before_start(self, event: Sat | Rose | Agreed | AddedWords | Started, stored: Stored) -> None:
         if isinstance(event, Sat):
             self.seats[event.seat] = Seat(event.name, event.person, event.bot, agrees=event.agrees)
-            if event.bot is not None and self.opened.rated:  # another opponent than those agreed to who sat down before
+            if event.bot is not None and self.opened.rated:  # the others have not agreed to this opponent
                 for seat in self.seats:
                     seat.agrees = seat.agrees and seat.person in (None, self.opened.host)
         elif isinstance(event, Rose):
@@ -158,21 +158,21 @@ class Table(msgspec.Struct):
                 seat.name, seat.bank = name, first_bank(self.opened.pace)
             self.hand_over(event.next, stored)
 
-    def fold_taking_back(self, event: UndoAsked | UndoAnswered | Undone, stored: Stored) -> None:
+    def fold_undo(self, event: UndoAsked | UndoAnswered | Undone, stored: Stored) -> None:
         if isinstance(event, UndoAsked):
             self.asked, self.agreed = event, []
         elif isinstance(event, UndoAnswered):
             self.agreed.append(event.seat)
             self.seats[event.seat].acted = stored.number
             if not event.agrees:
-                self.drop_question()
+                self.drop_undo_request()
         else:
             self.go_back(event, stored)
-            self.drop_question()
+            self.drop_undo_request()
 
     def go_back(self, event: Undone, stored: Stored) -> None:
-        """The clocks are as if what is taken back had never been, but for the time it took. Who takes back without
-        asking pays for the time that ran meanwhile, whosever clock it was, and goes on in the turn that had begun."""
+        """Clocks return to their state before the undone moves, except for the thinking time used. A player who undoes
+        freely pays for the time that has run since, on whichever clock, and continues the turn that had started."""
         agreed = self.was_agreed(event)
         payer = self.to_move if agreed else event.seat
         if payer is not None:
@@ -181,7 +181,7 @@ class Table(msgspec.Struct):
         if isinstance(self.opened.pace, Live):
             for line in undone:
                 if line.gained >= 0:
-                    self.take_increment_back(line.gained, self.opened.pace.increment, agreed)
+                    self.revoke_increment(line.gained, self.opened.pace.increment, agreed)
             if self.lines and event.to < self.lines[0].ply:
                 self.paid = max(self.paid, self.lines[0].ply)
         for line in undone:
@@ -199,14 +199,14 @@ class Table(msgspec.Struct):
             self.clock_since = undone[0].began
 
     def was_agreed(self, event: Undone) -> bool:
-        """Whether what is taken back is what all who had to be asked have agreed to."""
+        """Whether this is the undo that all who had to be asked have agreed to."""
         asked = self.asked
         same = asked is not None and (asked.seat, asked.to) == (event.seat, event.to)
         return same and asked is not None and set(asked.needs) <= set(self.agreed)
 
-    def take_increment_back(self, seat: int, increment: float, agreed: bool) -> None:
-        """An increment is given once for a turn. Nobody runs out of time by what all agreed to: what would leave less
-        than an increment in the bank is kept from later ones."""
+    def revoke_increment(self, seat: int, increment: float, agreed: bool) -> None:
+        """Take back the increment of an undone turn. An agreed undo must not cause a time-out: it leaves at least an
+        increment in the bank, and the rest is deducted from later increments."""
         each = self.seats[seat]
         left = min(each.bank, increment) if agreed else 0.0
         taken = min(increment, each.bank - left)
@@ -214,7 +214,7 @@ class Table(msgspec.Struct):
         each.owes += increment - taken
 
     def last_mover(self) -> int | None:
-        """Whose turn it is while the table draws."""
+        """The seat whose turn it is while the table draws."""
         return next((line.seat for line in reversed(self.lines) if line.seat != DRAWN), None)
 
     def fold_other(self, event: Event, stored: Stored) -> None:
@@ -246,7 +246,7 @@ class Table(msgspec.Struct):
             self.rematch = event.table
 
     def charge(self, seat: int, spent: float, at: float) -> None:
-        """Thinking time is taken from the bank, and a live clock starts anew; days are for a whole turn."""
+        """Deduct thinking time from the bank, and restart a live clock; days are for a whole turn."""
         self.seats[seat].bank = max(0.0, self.seats[seat].bank - spent)
         if isinstance(self.opened.pace, Live) and seat == self.to_move:
             self.clock_since = at
@@ -264,11 +264,11 @@ class Table(msgspec.Struct):
         return self.to_move
 
     def hand_over(self, seat: int | None, stored: Stored) -> None:
-        """The turn goes to a seat."""
+        """Give the turn to a seat."""
         if seat is not None and seat != self.to_move:
             self.to_move, self.turn_number, self.clock_since = seat, stored.number, stored.at
 
-    def drop_question(self) -> None:
+    def drop_undo_request(self) -> None:
         self.asked, self.agreed = None, []
 
     def remember(self, event: Moved | Drawn, began: float, gained: int) -> None:
@@ -281,7 +281,7 @@ class Table(msgspec.Struct):
         if len(self.lines) > REMEMBERED:
             del self.lines[0]
 
-    # -- questions -----------------------------------------------------------------------------------
+    # -- queries -------------------------------------------------------------------------------------
 
     @property
     def full(self) -> bool:
@@ -292,7 +292,7 @@ class Table(msgspec.Struct):
         return all(seat.agrees for seat in self.seats)
 
     def held_this_turn(self, seat: int) -> bool:
-        """Whether the seat has to move and a bot came to hold it in this very turn: then its clock has gone on."""
+        """Whether a bot took over the seat in the current turn; then its clock has kept running."""
         return self.to_move == seat and self.seats[seat].held_turn == self.turn_number
 
     @property
@@ -300,11 +300,11 @@ class Table(msgspec.Struct):
         return [seat.name or f"seat {i + 1}" for i, seat in enumerate(self.seats)]
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats a person owns, held by a bot or not."""
+        """The seats that a person owns, including those held by a bot."""
         return [] if person is None else [i for i, seat in enumerate(self.seats) if seat.person == person]
 
     def last_decision(self, seats: tuple[int, ...]) -> int | None:
-        """The last of the newest plies that the player of these seats decided in person, if it can be taken back."""
+        """The last recent ply that the owner of these seats decided in person, if it can be undone."""
         ply = next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
         if ply is None or not self.opened.rated:
             return ply
@@ -312,9 +312,9 @@ class Table(msgspec.Struct):
         return ply if free is not None and free <= ply else None
 
     def free_undo(self, seats: tuple[int, ...]) -> int | None:
-        """The earliest ply the player of these seats may go back to without asking, if there is any.
+        """The earliest ply that the owner of these seats may return to without asking; None if there is none.
 
-        What a bot has played for a seat is advice, so in a rated game it stays as a draw does.
+        A bot's move reveals its advice, so in a rated game it blocks an undo as a draw does.
         """
         if not self.lines or self.lines[-1].seat not in seats:
             return None
@@ -323,13 +323,13 @@ class Table(msgspec.Struct):
         return self.lines[first].ply if first < len(self.lines) else None
 
     def undo_costs(self, seat: int, to: int) -> float:
-        """The increments that a seat loses if everything from a ply on is taken back."""
+        """The increments that a seat loses by an undo to a ply."""
         pace = self.opened.pace
         lost = sum(1 for line in self.lines if line.ply >= to and line.gained == seat)
         return lost * pace.increment if isinstance(pace, Live) else 0.0
 
     def began(self, ply: int) -> float:
-        """When the clock of the turn began that a ply belongs to, as far as the newest plies tell."""
+        """When the clock of a ply's turn started, according to recent plies."""
         return next((line.began for line in self.lines if line.ply >= ply), self.clock_since)
 
     def people(self) -> set[str]:
@@ -337,7 +337,7 @@ class Table(msgspec.Struct):
 
 
 def first_table(id: str, stored: Stored) -> Table:
-    """The table as its first event opens it. Releases before 0.2 opened rated tables that could not be rated today."""
+    """The table after its first event. Releases before 0.2 opened tables as rated that today cannot be."""
     opened = stored.event
     assert isinstance(opened, Opened)
     if isinstance(opened.pace, Untimed) or opened.access == "hotseat" or opened.position is not None:

@@ -228,7 +228,7 @@ async def converse(hub: Hub, connection: Socket) -> None:
     """Speak with a client that has been let in, until it has gone."""
     connection.say(welcome(connection.conversation.person))
     hub.listeners.add(connection)
-    hub.lobby.come_or_gone()
+    hub.lobby.presence_changed()
     telemetry.SOCKETS.inc()
     try:
         await connection.read()

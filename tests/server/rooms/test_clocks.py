@@ -30,7 +30,7 @@ async def served(hub: Hub, clock: Clock, seconds: float) -> None:
     """Time goes by, and the server is well."""
     for _ in range(int(seconds)):
         clock.now += 1.0
-        await hub.presence.sign()
+        await hub.presence.heartbeat()
 
 
 async def is_up(room: Room) -> bool:
@@ -55,7 +55,7 @@ async def store_is_away(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPatch)
         patched.setattr(hub.presence, "take_in_absence", fail)
         await served(hub, clock, 20)
         clock.now += LONG - 20
-        await hub.presence.sign()
+        await hub.presence.heartbeat()
 
 
 async def restarts(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ async def test_no_time_is_lost_while_nothing_can_be_played(
         await absence(hub, clock, monkeypatch)
         assert not await is_up(room)
         assert spent(room) == pytest.approx(10.0 if isinstance(pace, Live) else 0.0)
-        await hub.presence.sign()
+        await hub.presence.heartbeat()
         assert not await is_up(room)
         assert room.due() == pytest.approx(until + LONG)
         await served(hub, clock, seconds - 11.0)
@@ -131,7 +131,7 @@ async def test_a_process_alone_that_stood_still_is_no_downtime(tmp_path: Path, m
         other.downtimes = await other.presence.arrive()
         await served(other, clock, 61)
         assert not await is_up(room)
-        await hub.presence.sign()
+        await hub.presence.heartbeat()
         assert await is_up(room)
 
 
@@ -144,7 +144,7 @@ async def served_until(hub: Hub, clock: Clock, moment: float | None) -> None:
     assert moment is not None
     await served(hub, clock, moment - clock.now - 1.0)
     clock.now = moment
-    await hub.presence.sign()
+    await hub.presence.heartbeat()
 
 
 @pytest.mark.parametrize(("pace", "seconds"), PACES)
@@ -269,7 +269,7 @@ async def test_what_came_while_the_loop_stood_still_came_in_time(
             await hub.sweeper.look_at(room.id)
             assert room.table.seats[0].held is None, "the one who looks has stood still, too"
             await speakers[0].say(first_move(room))
-            await hub.presence.sign()
+            await hub.presence.heartbeat()
         for _ in range(2):
             steps.now += 0.1
             hub.pulse.beat()

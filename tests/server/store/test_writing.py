@@ -17,7 +17,7 @@ from caravela.server.operations.admin import close_table
 from caravela.server.settings import database_url
 from caravela.server.store import ledger
 from caravela.server.store.database import Database
-from caravela.server.store.ledger import DEADLOCK, Entry, Ledger, told
+from caravela.server.store.ledger import DEADLOCK, Entry, Ledger, error_for_caller
 from caravela.server.store.schema import about
 from tests.server.inside import inside, playing
 from tests.waiting import PATIENCE
@@ -116,9 +116,9 @@ def test_who_gives_way_to_another_process_may_try_again() -> None:
     class GaveWay(Exception):
         sqlstate = DEADLOCK
 
-    assert isinstance(told(DBAPIError("INSERT", {}, GaveWay())), Conflict)
+    assert isinstance(error_for_caller(DBAPIError("INSERT", {}, GaveWay())), Conflict)
     lost = DBAPIError("INSERT", {}, OSError("the connection is lost"))
-    assert told(lost) is lost
+    assert error_for_caller(lost) is lost
 
 
 async def test_a_host_closes_a_table_where_others_are_quicker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,6 +141,6 @@ async def test_a_host_closes_a_table_where_others_are_quicker(tmp_path: Path, mo
             await close_table(hub.database, room.id, "Cleaning.")
         tries = -1000
         other = await playing([anna, bob])
-        with pytest.raises(CaravelaError, match="changes all the time"):
+        with pytest.raises(CaravelaError, match="is changing too often"):
             await close_table(hub.database, other.id, "Cleaning.")
         assert (await hub.archive.folded(other.id)).status == "running"

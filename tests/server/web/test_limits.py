@@ -190,7 +190,7 @@ async def test_health_tells_of_a_store_that_cannot_be_written(tmp_path: Path, mo
         monkeypatch.setattr(hub.database, "writing", full)
         later = time.time() + 10
         monkeypatch.setattr(time, "time", lambda: later)
-        await hub.presence.sign()
+        await hub.presence.heartbeat()
         told = await health_of(hub)
         assert (told["well"], told["database"], told["stored"]) == (False, True, False)
 

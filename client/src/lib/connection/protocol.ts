@@ -4,7 +4,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dict = { [key: string]: Json };
 
-/** What stays the same at a table. */
+/** The constant properties of a table. */
 export interface About {
   title: string;
   game: string;
@@ -38,7 +38,7 @@ export interface AnswerShare {
   share: number;
 }
 
-/** Agrees to taking back, or not. Who names what is asked does not answer another request that came meanwhile. */
+/** Agrees to an undo request, or declines. With `to` and `ply`, it answers no other request that came meanwhile. */
 export interface AnswerUndoMessage {
   type: "answer-undo";
   id?: string;
@@ -48,7 +48,7 @@ export interface AnswerUndoMessage {
   ply?: number;
 }
 
-/** Where a game begins instead of the set-up: at a ply of another table's game, or at a position. */
+/** Where a game starts if not from the set-up: at a ply of another table's game, or at a position. */
 export interface Begin {
   table?: string;
   ply?: number;
@@ -61,7 +61,7 @@ export interface BotListed {
   help: string;
 }
 
-/** Everybody's chance to win before a ply. */
+/** Each player's chance to win before a ply. */
 export interface ChancesAt {
   ply: number;
   chances: number[];
@@ -88,7 +88,7 @@ export interface ChatUpdate {
   lines: ChatLine[];
 }
 
-/** A legal move, and what is certain of what it costs and brings its player up to the next decision or draw. */
+/** A legal move with its certain cost and gain for its player up to the next decision or draw. */
 export interface Choice {
   move: number;
   words: string;
@@ -98,14 +98,14 @@ export interface Choice {
   points?: number;
 }
 
-/** The host closes a table that has not started. */
+/** Closes a table that has not started; only for the host. */
 export interface CloseMessage {
   type: "close";
   id?: string;
   table: string;
 }
 
-/** A choice that is not open now, and why. */
+/** A choice that is closed now, with the reason. */
 export interface Closed {
   move: number;
   words: string;
@@ -114,14 +114,14 @@ export interface Closed {
   reason: Sentence;
 }
 
-/** What the coach found in a game: chances over time, every decision, and the moments that counted. */
+/** The coach's analysis of a game: win chances over time, every decision, and the key moments. */
 export interface CoachFindings {
   curve: ChancesAt[];
   decisions: DecisionJudged[];
   moments: KeyMoment[];
 }
 
-/** A kind of move: how many the coach judged, what they cost in shares of a win, and the worst of them. */
+/** A kind of move: the number of decisions judged, their cost in win share, and the worst of them. */
 export interface CostlyKind {
   worst: Deed;
   decisions: number;
@@ -131,14 +131,14 @@ export interface CostlyKind {
   ply: number;
 }
 
-/** The players' open numbers after an event. */
+/** The players' visible numbers after an event. */
 export interface CoursePoint {
   number: number;
   ply: number;
   players: Record<string, number>[];
 }
 
-/** So many days for each turn. Time runs only in a daily window; a day is one window long. */
+/** A number of days for each turn. Time counts only in a daily window; one day means one full window. */
 export interface Days {
   kind: "days";
   days?: number;
@@ -147,7 +147,7 @@ export interface Days {
   zone?: string;
 }
 
-/** A decision: what was played, what was best, the share of the win that it cost, and the chance after it. */
+/** A decision: the move played, the best one, the win share lost, and the chance after it. */
 export interface DecisionJudged {
   ply: number;
   seat: number;
@@ -157,20 +157,20 @@ export interface DecisionJudged {
   chance: number;
 }
 
-/** What was done, by kind and facts. */
+/** A move or draw by kind and facts. */
 export interface Deed {
   facts: Record<string, string | number>;
   kind: string;
 }
 
-/** A move that is expected to follow, and who makes it. */
+/** A move that is expected to follow, and its player. */
 export interface DeedExpected {
   seat: number;
   kind: string;
   facts: Record<string, string | number>;
 }
 
-/** A message has had its effect, which is stored; `number` is the table's last event then. */
+/** Confirms that a message has taken effect and is stored; `number` is the table's last event then. */
 export interface Done {
   type: "done";
   id?: string;
@@ -192,7 +192,7 @@ export interface DrawTold {
   drawn: string;
 }
 
-/** One line of a running evaluation: a place in the queue, or the result so far. */
+/** One line of a running evaluation: the place in the queue, or the result so far. */
 export interface EvaluationTold {
   state: "done" | "failed" | "thinking" | "waiting";
   place?: number;
@@ -202,7 +202,7 @@ export interface EvaluationTold {
   moves?: MoveJudged[];
 }
 
-/** What bots did in a position of the opening; `games` are all of the corpus, also those that did not come here. */
+/** What bots played in an opening position; `games` counts all games of the corpus. */
 export interface ExplorerTold {
   ply: number;
   bot: string;
@@ -210,7 +210,7 @@ export interface ExplorerTold {
   moves: MoveExplored[];
 }
 
-/** One thing that differs after the best move and after another: the means of both over the same games. */
+/** One difference between the best move and another: the means of both over the same games. */
 export interface FactTold {
   kind: string;
   seat: number;
@@ -219,7 +219,7 @@ export interface FactTold {
   other: number;
 }
 
-/** Why a position is impossible: pieces that do not add up, a number out of its bounds, a part that does not fit the rest, with values that would, or another rule; and the parts concerned, whose sum a number is. A part that does not fit comes first. */
+/** Why a position is impossible: pieces that do not add up, a number out of bounds, a part that does not fit the rest (with values that would), or another rule. `parts` are the parts concerned; a number may be their sum. A part that does not fit comes first. */
 export interface FaultTold {
   kind: "pieces" | "range" | "rules" | "value";
   words: string;
@@ -232,7 +232,7 @@ export interface FaultTold {
   fitting?: (number | string)[];
 }
 
-/** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
+/** What a seat or the table gained or lost by one cause: the line's move, or a step that followed automatically. */
 export interface GainShown {
   cause: string;
   seat?: number;
@@ -244,7 +244,7 @@ export interface GainShown {
   remark?: Record<string, string | number>;
 }
 
-/** A game that can be played; `players` are the fewest and the most. */
+/** A game; `players` are the minimum and maximum number. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -254,7 +254,7 @@ export interface GameInfo {
   bots: BotListed[];
 }
 
-/** A number of players and a set of options that somebody has played with. */
+/** A number of players and a set of options that a person has played with. */
 export interface GameSet {
   options: string;
   settings: Record<string, string>;
@@ -270,13 +270,13 @@ export interface GiveOrderMessage {
   order: Order | null;
 }
 
-/** The connection ends now: the server restarts, the session was revoked, or too much was sent. */
+/** Announces that the connection ends: restart, revoked session, or too many messages. */
 export interface Goodbye {
   type: "goodbye";
   reason: string;
 }
 
-/** What one move, or one step that followed by itself, changed for a seat or for the table. */
+/** The changes for a seat or the table by one move or by one step that followed automatically. */
 export interface HappeningShown {
   ply: number;
   cause: string;
@@ -291,14 +291,14 @@ export interface HappeningShown {
   is_remark?: boolean;
 }
 
-/** Says who speaks, for clients without a cookie: a session's or a bot's token. */
+/** Identifies a client without a cookie by the token of a session or a bot. */
 export interface HelloMessage {
   type: "hello";
   id?: string;
   token: string;
 }
 
-/** Asks for a link to a seat, or invites the owner of an account, who gets a notice. */
+/** Requests a link to a seat, or invites the owner of an account, who gets a notice. */
 export interface InviteMessage {
   type: "invite";
   id?: string;
@@ -307,7 +307,7 @@ export interface InviteMessage {
   person?: string;
 }
 
-/** One of the plies that changed the most for a seat: a decision with a better one, or what the table drew. */
+/** One of the plies with the largest change for a seat: a decision that could have been better, or a draw. */
 export interface KeyMoment {
   ply: number;
   seat: number;
@@ -316,7 +316,7 @@ export interface KeyMoment {
   best?: Deed;
 }
 
-/** Gives up the seat before the start; later a bot holds it until the owner returns. */
+/** Gives up the seat before the start; later, a bot holds it until the owner returns. */
 export interface LeaveMessage {
   type: "leave";
   id?: string;
@@ -330,7 +330,7 @@ export interface LedgerEntry {
   points: number;
 }
 
-/** A move, or a draw of the table, as the viewer may know it: its kind is `unseen` if it is hidden. */
+/** A move or a draw as the viewer may see it; the kind of a hidden one is `unseen`. */
 export interface LineShown {
   ply: number;
   kind: string;
@@ -363,21 +363,21 @@ export interface Listed {
   you?: boolean;
 }
 
-/** A bank of seconds for each seat, and an increment at the end of each of its turns. */
+/** A time bank in seconds for each seat, and an increment at the end of each of its turns. */
 export interface Live {
   kind: "live";
   bank?: number;
   increment?: number;
 }
 
-/** Asks for the open tables, now and whenever they change; `watch: false` ends it. */
+/** Requests the open tables, now and whenever they change; `watch: false` stops that. */
 export interface LobbyMessage {
   type: "lobby";
   id?: string;
   watch?: boolean;
 }
 
-/** The tables one may join or watch, and the names of some of those who are here. */
+/** The tables that the client may join or watch, and names of people who are present. */
 export interface LobbyUpdate {
   type: "lobby";
   id?: string;
@@ -386,13 +386,13 @@ export interface LobbyUpdate {
   here_count?: number;
 }
 
-/** The log from a ply on: it takes the place of whatever the viewer had from there on. A first chapter with the heading of the last one that the viewer has goes on with it, and so does its first paragraph with the same seat. */
+/** The log from a ply on; it replaces whatever the viewer had from there on. If the first chapter has the heading of the viewer's last one, it continues that chapter, and likewise its first paragraph if the seat is the same. */
 export interface LogShown {
   since: number;
   chapters: ChapterShown[];
 }
 
-/** Plays one or several moves, by words, number or kind and facts, the first at this ply. */
+/** Plays one or several moves by words, number, or kind and facts; the first of them at this ply. */
 export interface MakeMoveMessage {
   type: "move";
   id?: string;
@@ -412,7 +412,7 @@ export interface Me {
   unconfirmed_email?: string;
 }
 
-/** The table after an event, and everything that this event changed. */
+/** The table after an event, and the changes by this event. */
 export interface Moment {
   number: number;
   ply: number;
@@ -421,7 +421,7 @@ export interface Moment {
   happenings?: HappeningShown[];
 }
 
-/** A move in the games of a corpus: how often bots made it, and how those who did fared. */
+/** A move in the games of a corpus: how often bots played it, and their results. */
 export interface MoveExplored {
   move: number;
   kind: string;
@@ -435,7 +435,7 @@ export interface MoveExplored {
   points: number;
 }
 
-/** A move with its expected share of wins, how often the search tried it, and what is expected to follow. */
+/** A move with its expected win share, the number of its visits in the search, and the expected continuation. */
 export interface MoveJudged {
   move: number;
   kind: string;
@@ -445,7 +445,7 @@ export interface MoveJudged {
   line: DeedExpected[];
 }
 
-/** The same with the move's kind and facts. */
+/** A saved node with the move's kind and facts. */
 export interface NodeTold {
   parent: number;
   move: number;
@@ -455,7 +455,7 @@ export interface NodeTold {
   comment?: string;
 }
 
-/** The table as the viewer may see it at this moment. */
+/** The current state of the table as the viewer may see it. */
 export interface Now {
   status: "closed" | "open" | "over" | "running";
   ply: number;
@@ -481,7 +481,7 @@ export interface Now {
   reason?: string;
 }
 
-/** Opens a table. The one who opens it sits down first, unless `sit` is false. */
+/** Opens a table. Whoever opens it sits down first, unless `sit` is false. */
 export interface OpenMessage {
   type: "open";
   id?: string;
@@ -511,7 +511,7 @@ export interface OptionListed {
   needs?: string;
 }
 
-/** A standing order: whenever one of these moves is open, make the first of them, until something ends it. */
+/** A standing order: whenever one of these moves is legal, play the first of them, until something ends the order. */
 export interface Order {
   moves: (string | number | Record<string, string | number>)[];
   question?: string;
@@ -519,7 +519,7 @@ export interface Order {
   until?: Record<string, string | number>;
 }
 
-/** The newest games of players and bots of similar rating, with mean points by source. */
+/** Recent games of players and bots with a similar rating: mean points by source. */
 export interface OthersTold {
   players: number;
   games: number;
@@ -527,7 +527,7 @@ export interface OthersTold {
   sources: Record<string, number>;
 }
 
-/** One's first decisions in a game, and how the games ended that began so. */
+/** A person's first decisions in a game, and the results of games that started so. */
 export interface OwnOpening {
   deeds: Deed[];
   games: number;
@@ -536,13 +536,13 @@ export interface OwnOpening {
   points: number;
 }
 
-/** Moves of one player in a row, or draws of the table. */
+/** Consecutive moves of one player, or draws of the table. */
 export interface ParagraphShown {
   lines: LineShown[];
   seat?: number;
 }
 
-/** A value that a part may have: a component by name, a player by seat, or a text of the catalogue. */
+/** A possible value of a part: a component by name, a player by seat, or a text of the catalogue. */
 export interface PartChoiceTold {
   value: number | string;
   name?: string;
@@ -550,7 +550,7 @@ export interface PartChoiceTold {
   says?: string;
 }
 
-/** Something of a position that can be changed by hand. Label and group are messages of the section `part`. */
+/** An editable part of a position. Label and group are messages of the section `part`. */
 export interface PartTold {
   id: string;
   kind: "choice" | "number" | "switch";
@@ -565,7 +565,7 @@ export interface PartTold {
   needs?: string;
 }
 
-/** Pieces that went from one place to another. */
+/** Pieces that moved from one place to another. */
 export interface PassageShown {
   thing: string;
   count: number;
@@ -573,7 +573,7 @@ export interface PassageShown {
   target: PlaceShown;
 }
 
-/** A part of somebody's games: when, how many, how many won, and mean points by source. */
+/** A period of a person's games: dates, games, wins, and mean points by source. */
 export interface PeriodTold {
   first: number;
   last: number;
@@ -583,13 +583,13 @@ export interface PeriodTold {
   sources: Record<string, number>;
 }
 
-/** Asks for a sign of life. */
+/** Checks that the connection is alive. */
 export interface PingMessage {
   type: "ping";
   id?: string;
 }
 
-/** Where a piece lies: at a place of a seat, or of the table. */
+/** The location of a piece: a place of a seat or of the table. */
 export interface PlaceShown {
   name: string;
   seat?: number;
@@ -601,7 +601,7 @@ export interface Pong {
   time: number;
 }
 
-/** A position after a change by hand; `parts` only if they were asked for. */
+/** A position after an edit; `parts` only on request. */
 export interface PositionEdited {
   position: string;
   values: Record<string, number | string>;
@@ -610,7 +610,7 @@ export interface PositionEdited {
   parts?: PartTold[];
 }
 
-/** A position of a study or puzzle: what a seat sees there, and what may be decided or drawn. */
+/** A position of a study or puzzle: the view of a seat, and the possible decisions or draws. */
 export interface PositionTold {
   ply: number;
   view: View;
@@ -625,14 +625,14 @@ export interface PositionTold {
   scores?: number[];
 }
 
-/** Somebody with a seat has come or gone: the seats of those who are there now. */
+/** The seats whose players are present; sent when this changes. */
 export interface PresenceUpdate {
   type: "presence";
   table: string;
   seats: number[];
 }
 
-/** One's own progress in a game, of one number of players and set of options. */
+/** A person's progress in a game, for one number of players and set of options. */
 export interface ProgressTold {
   game: string;
   sets: GameSet[];
@@ -651,7 +651,7 @@ export interface PushTarget {
   auth: string;
 }
 
-/** How good the chosen move is, what would have been best, and why. */
+/** The verdict on the chosen move, the best move, and the explanation. */
 export interface PuzzleAnswered {
   verdict: "best" | "good" | "inaccurate" | "mistake" | "same";
   cost: number;
@@ -667,7 +667,7 @@ export interface PuzzleAnswered {
   change?: number;
 }
 
-/** What the best move leads to in contrast to another, as in an answer. */
+/** What the best move leads to in contrast to another one. */
 export interface PuzzleIdea {
   compared: number;
   facts: FactTold[];
@@ -687,7 +687,7 @@ export interface PuzzleListed {
   solved?: boolean;
 }
 
-/** What a person has tried and solved. */
+/** How many puzzles a person has tried and solved. */
 export interface PuzzleScore {
   tried: number;
   solved: number;
@@ -700,7 +700,7 @@ export interface PuzzleTold {
   position: PositionTold;
 }
 
-/** A message had no effect, and why: a code, the sentence in English, and the facts that are in it. */
+/** Reports that a message had no effect, with a code, an English sentence, and the facts in the sentence. */
 export interface Refusal {
   type: "refused";
   id?: string;
@@ -709,21 +709,21 @@ export interface Refusal {
   facts?: Record<string, string | number>;
 }
 
-/** After the game: the same people again, everybody one seat further. */
+/** Opens a rematch after the game: the same people, each one seat further. */
 export interface RematchMessage {
   type: "rematch";
   id?: string;
   table: string;
 }
 
-/** Takes one's seat back from the bot that holds it. */
+/** Takes the player's seat back from the bot that holds it. */
 export interface ReturnMessage {
   type: "return";
   id?: string;
   table: string;
 }
 
-/** A line of chat: players' among players, spectators' among spectators. */
+/** Sends a chat line: players write to players, spectators to spectators. */
 export interface SayMessage {
   type: "say";
   id?: string;
@@ -731,7 +731,7 @@ export interface SayMessage {
   text: string;
 }
 
-/** A seat as everybody sees it. */
+/** The public part of a seat. */
 export interface Seat {
   name?: string;
   taken?: boolean;
@@ -745,7 +745,7 @@ export interface Seat {
   bank?: number;
 }
 
-/** The host lets a bot sit on a free seat, or frees it of one. */
+/** Puts a bot on a free seat, or removes it; only for the host. */
 export interface SeatBotMessage {
   type: "seat-bot";
   id?: string;
@@ -754,20 +754,20 @@ export interface SeatBotMessage {
   bot: string | null;
 }
 
-/** Who a seat is meant for: anybody, a bot, or, at a rematch or one screen, a person already known. */
+/** Who a seat is for: anybody, a bot, or, at one screen, a player with this name. */
 export interface SeatWish {
   bot?: string;
   name?: string;
 }
 
-/** A question or a reason: its kind is stable for good, the words are the English sentence of the facts. */
+/** A question or a reason: the kind is stable, `words` is the English sentence. */
 export interface Sentence {
   kind: string;
   facts: Record<string, string | number>;
   words: string;
 }
 
-/** Takes a free seat, or this one. */
+/** Takes a free seat, or the given one. */
 export interface SitMessage {
   type: "sit";
   id?: string;
@@ -776,14 +776,14 @@ export interface SitMessage {
   invitation?: string;
 }
 
-/** Agrees to the start; the game begins when everybody does. */
+/** Agrees to the start; the game starts when everybody has agreed. */
 export interface StartMessage {
   type: "start";
   id?: string;
   table: string;
 }
 
-/** A move that has been tried, and what it would bring. */
+/** A previewed move with its effect. */
 export interface StepTried {
   move: number;
   words: string;
@@ -803,7 +803,7 @@ export interface StudyListed {
   changed: number;
 }
 
-/** A study as everybody may see it who has its link. */
+/** A study for everybody who has its link. */
 export interface StudyTold {
   id: string;
   title: string;
@@ -818,7 +818,7 @@ export interface StudyTold {
   imagined: boolean;
 }
 
-/** An event of the table; which fields it has depends on its kind. */
+/** An event of the table; its fields depend on its kind. */
 export interface TableEvent {
   access?: "hotseat" | "link" | "lobby";
   agrees?: boolean;
@@ -867,7 +867,7 @@ export interface TableEvent {
   words?: string | string[];
 }
 
-/** Where moves would lead, from what the seat can see; without `ends` one could go on with `moves`. */
+/** The preview of moves, from what the seat can see; if `ends` is empty, `moves` could follow. */
 export interface Tried {
   type: "tried";
   id?: string;
@@ -881,7 +881,7 @@ export interface Tried {
   closed?: Closed[];
 }
 
-/** Asks what one's next moves would cost and bring; nothing is played, drawn or stored. */
+/** Previews the cost and effect of the player's next moves; nothing is played, drawn or stored. */
 export interface TryMessage {
   type: "try";
   id?: string;
@@ -890,7 +890,7 @@ export interface TryMessage {
   moves: (string | number | Record<string, string | number>)[];
 }
 
-/** What can be taken back, and what is being asked. */
+/** What the viewer can undo, and the pending request. */
 export interface Undo {
   free_to?: number;
   last?: number;
@@ -900,7 +900,7 @@ export interface Undo {
   agreed?: number[];
 }
 
-/** Takes back one's last move, or everything from a ply on; asks the others if that is not free. */
+/** Undoes the player's last move, or everything from a ply on; asks the other players if necessary. */
 export interface UndoMessage {
   type: "undo";
   id?: string;
@@ -914,14 +914,14 @@ export interface Untimed {
   kind: "none";
 }
 
-/** Ends it. */
+/** Stops watching. */
 export interface UnwatchMessage {
   type: "unwatch";
   id?: string;
   table: string;
 }
 
-/** What happened at a table after event `since`, and how it stands after event `number`. */
+/** The events of a table after `since`, and the state after event `number`. */
 export interface Update {
   type: "update";
   id?: string;
@@ -935,7 +935,7 @@ export interface Update {
   now: Now;
 }
 
-/** The game as a seat may see it; each game's `view_types.py` declares its table. */
+/** The game as a seat may see it; `table` is declared in each game's `view_types.py`. */
 export interface View {
   game: string;
   names: string[];
@@ -948,7 +948,7 @@ export interface View {
   winners: number[];
 }
 
-/** Asks for the table, and for everything after event `since`, now and as it happens. */
+/** Requests the table and all events after `since`, now and as they happen. */
 export interface WatchMessage {
   type: "watch";
   id?: string;
@@ -958,7 +958,7 @@ export interface WatchMessage {
   invitation?: string;
 }
 
-/** Who the server takes the client for. */
+/** Confirms the client's identity. */
 export interface Welcome {
   type: "welcome";
   id?: string;
@@ -968,7 +968,7 @@ export interface Welcome {
   time: number;
 }
 
-/** Whether forced moves are played automatically. */
+/** Sets whether forced moves are played automatically. */
 export interface WishMessage {
   type: "wish";
   id?: string;
@@ -976,7 +976,7 @@ export interface WishMessage {
   forced: boolean;
 }
 
-/** Turn notices by e-mail, webhook or messages to browsers, at once or as a digest every so many hours. */
+/** Turn notices by e-mail, webhook or browser messages, each at once or combined every few hours. */
 export interface Wishes {
   email?: boolean;
   webhook?: string;
@@ -987,7 +987,7 @@ export interface Wishes {
   push?: PushTarget[];
 }
 
-/** Adds words of one's own to the secret before the start. */
+/** Adds the player's own words to the secret before the start. */
 export interface WordsMessage {
   type: "words";
   id?: string;
