@@ -1,16 +1,16 @@
-"""How well predicted chances to win are calibrated: Brier score and reliability by tenths, on fresh games.
+"""Measures the calibration of win probabilities: Brier score and calibration curve with ten bins, on fresh games.
 
     python -m bench.calibration puerto-rico --bot captain --games 100 --seed 90000
 
-Bots of one kind play with each other. At every quiet moment the judge of the hints (the game's net, if it has one) and
-the estimate alone say what everybody's chance is, in a world dealt anew from what the player who decides can see. A
-chance of a tenth is reliable if as many of these cases were won. Neighbouring moments of a game have the same end, so
-the intervals tell less certainty than the number of cases suggests: they are drawn from whole games.
+Bots of one kind play each other. At every quiet moment, the evaluation that hints use (the game's net, if it has one)
+and the estimate alone predict all win probabilities, from a position in which everything hidden from the deciding
+player is redrawn. Because neighbouring moments of a game share one result, the intervals come from resampling whole
+games.
 
     python -m bench.calibration puerto-rico --bot greedy --bot net --games 200 --seed 6000 --fit judge.net
 
-fits the calibration in the file of a net to such games instead. `--add "building actions with a worker=1.5" --because
-"a test"` writes into the file what it adds to the weight of a feature before that.
+fits the calibration of a net to such games and writes it to the file. `--add "building actions with a worker=1.5"
+--because "a test"` first sets the points that the file adds to the weight of a feature.
 """
 
 from __future__ import annotations
@@ -35,87 +35,95 @@ from caravela.games import rules_of
 from caravela.match.match import Match
 from caravela.shell import Options, one_sentence, wishes
 
-TENTHS = 10
-HINTS = "judge of the hints"
+BINS = 10
+HINTS = "hints"
 RESAMPLED = 400
-"""Games drawn anew, so many times, for the intervals."""
+"""Number of bootstrap samples of games for the intervals."""
 
 
 @dataclass
 class Sums:
-    """Cases added up, by tenth."""
+    """Sums over cases by bin."""
 
-    cases: list[int] = field(default_factory=lambda: [0] * TENTHS)
-    told: list[float] = field(default_factory=lambda: [0.0] * TENTHS)
-    came: list[float] = field(default_factory=lambda: [0.0] * TENTHS)
+    cases: list[int] = field(default_factory=lambda: [0] * BINS)
+    predicted: list[float] = field(default_factory=lambda: [0.0] * BINS)
+    observed: list[float] = field(default_factory=lambda: [0.0] * BINS)
     squares: float = 0.0
 
-    def add(self, told: float, came: float) -> None:
-        tenth = min(int(told * TENTHS), TENTHS - 1)
-        self.cases[tenth] += 1
-        self.told[tenth] += told
-        self.came[tenth] += came
-        self.squares += (told - came) ** 2
+    def add(self, predicted: float, observed: float) -> None:
+        bin = min(int(predicted * BINS), BINS - 1)
+        self.cases[bin] += 1
+        self.predicted[bin] += predicted
+        self.observed[bin] += observed
+        self.squares += (predicted - observed) ** 2
 
     def brier(self) -> float:
         return self.squares / sum(self.cases)
 
-    def share(self, tenth: int) -> float:
-        """How often what was told in a tenth came."""
-        return self.came[tenth] / max(1, self.cases[tenth])
+    def share(self, bin: int) -> float:
+        """The observed frequency in a bin."""
+        return self.observed[bin] / max(1, self.cases[bin])
 
 
 def together(games: list[Sums]) -> Sums:
-    columns = range(TENTHS)
+    columns = range(BINS)
     return Sums(
-        [sum(game.cases[tenth] for game in games) for tenth in columns],
-        [sum(game.told[tenth] for game in games) for tenth in columns],
-        [sum(game.came[tenth] for game in games) for tenth in columns],
+        [sum(game.cases[bin] for game in games) for bin in columns],
+        [sum(game.predicted[bin] for game in games) for bin in columns],
+        [sum(game.observed[bin] for game in games) for bin in columns],
         sum(game.squares for game in games),
     )
 
 
 @dataclass(frozen=True)
-class Tenth:
-    """What was told in a tenth of all chances, and how often it came, with its interval of 95 % over whole games."""
+class Bin:
+    """The mean prediction and the observed frequency of a bin, with its 95 % interval over whole games."""
 
-    told: float
-    came: float
+    predicted: float
+    observed: float
     low: float
     high: float
     cases: int
 
 
-def tenths(whole: Sums, drawn: list[Sums]) -> list[Tenth]:
-    """The tenths that there are cases of."""
+def bins(whole: Sums, samples: list[Sums]) -> list[Bin]:
+    """The bins that have cases."""
     return [
-        Tenth(whole.told[tenth] / cases, whole.share(tenth), *middle([each.share(tenth) for each in drawn]), cases)
-        for tenth, cases in enumerate(whole.cases)
+        Bin(
+            whole.predicted[number] / cases,
+            whole.share(number),
+            *interval([sample.share(number) for sample in samples]),
+            cases,
+        )
+        for number, cases in enumerate(whole.cases)
         if cases
     ]
 
 
-def rows(games: list[Sums]) -> tuple[list[str], list[Tenth]]:
-    """Brier score and tenths as Markdown, and the tenths."""
+def rows(games: list[Sums]) -> tuple[list[str], list[Bin]]:
+    """Brier score and calibration curve as Markdown, and the bins of the curve."""
     random = Random(1)
-    drawn = [together(random.choices(games, k=len(games))) for _ in range(RESAMPLED)]
+    samples = [together(random.choices(games, k=len(games))) for _ in range(RESAMPLED)]
     whole = together(games)
-    low, high = middle([each.brier() for each in drawn])
+    low, high = interval([sample.brier() for sample in samples])
     lines = [f"Brier score {whole.brier():.4f} ({low:.4f} to {high:.4f})", ""]
-    lines += ["| told | came | 95 % | cases |", "|---|---|---|---|"]
-    found = tenths(whole, drawn)
-    for each in found:
-        lines.append(f"| {each.told:.1%} | {each.came:.1%} | {each.low:.1%} to {each.high:.1%} | {each.cases} |")
-    return lines, found
+    lines += ["| predicted | observed | 95 % | cases |", "|---|---|---|---|"]
+    curve = bins(whole, samples)
+    for part in curve:
+        lines.append(
+            f"| {part.predicted:.1%} | {part.observed:.1%} | {part.low:.1%} to {part.high:.1%} | {part.cases} |"
+        )
+    return lines, curve
 
 
-def middle(numbers: list[float]) -> tuple[float, float]:
+def interval(numbers: list[float]) -> tuple[float, float]:
+    """The central 95 %."""
     ordered = sorted(numbers)
     return ordered[len(ordered) // 40], ordered[-1 - len(ordered) // 40]
 
 
 def sums_of(match: Match, estimate: Estimate, seed: int) -> Sums:
-    """What an estimate told at each quiet moment of a finished match, and what came."""
+    """The predictions of an estimate at each quiet moment of a finished match, and the result."""
     dice, end, seats = Dice(seed), shares_at_end(match.game), len(match.names)
     shares, leads = vec[float]([0.0] * seats), vec[float]([0.0] * seats)
     sums = Sums()
@@ -129,7 +137,7 @@ def sums_of(match: Match, estimate: Estimate, seed: int) -> Sums:
 
 
 def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int, bend: bool = False) -> str:
-    """Write into a net's file what its logits are multiplied by, and what tenths become, fitted to these tables."""
+    """Fit the factor of a net's logits, and optionally its calibration curve, to these tables; write the file."""
     rules = rules_of(tables[0].game)
     set_calibration(path, (1.0, 0.0), [], "")
     estimate = estimate_for(rules, str(path))
@@ -151,31 +159,31 @@ def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int, bend: b
                     spreads.append(estimate.spread(game))
                     won.append(end)
         cases.append((np.array(chances), np.array(spreads), np.array(won)))
-    found = fitted_scale(cases)
-    told = [(scaled(found, chances, spread), came) for chances, spread, came in cases]
-    bends = fitted_bends(told) if bend else []
+    scale = fitted_scale(cases)
+    predictions = [(scaled(scale, chances, spread), result) for chances, spread, result in cases]
+    bends = fitted_bends(predictions) if bend else []
     names = ", ".join(table.bots[0] for table in tables)
-    set_calibration(path, found, bends, f"{games} games each between {names}, seed {seed}")
-    then = f", then tenths become {bends}" if bend else ""
-    return f"{path}: logits times {found[0]} + {found[1]} for each point of spread{then}"
+    set_calibration(path, scale, bends, f"{games} games each between {names}, seed {seed}")
+    curve = f", then calibration curve {bends}" if bend else ""
+    return f"{path}: logits times {scale[0]} + {scale[1]} per point of spread{curve}"
 
 
 def main(
     game: str,
-    bot: Annotated[list[str] | None, typer.Option("--bot", help="who plays; several for a fit")] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", help="the bot of all seats; several for a fit")] = None,
     players: Annotated[int, typer.Option("--players", "-p")] = 4,
     games: Annotated[int, typer.Option("--games", "-n")] = 100,
     seed: Annotated[int, typer.Option("--seed")] = 90000,
     option: Options = None,
-    fitted: Annotated[Path | None, typer.Option("--fit", help="the net's file that is to be calibrated")] = None,
-    bend: Annotated[bool, typer.Option("--bend", help="fit also what each tenth of chances becomes")] = False,
-    chart: Annotated[Path | None, typer.Option("--chart", help="an SVG file for the hints' reliability")] = None,
+    fitted: Annotated[Path | None, typer.Option("--fit", help="calibrate the net in this file")] = None,
+    bend: Annotated[bool, typer.Option("--bend", help="also fit a calibration curve")] = False,
+    chart: Annotated[Path | None, typer.Option("--chart", help="write the calibration curve to this SVG file")] = None,
     added: Annotated[
-        list[str] | None, typer.Option("--add", help='before the fit: points added for a feature, "dice=1.5"')
+        list[str] | None, typer.Option("--add", help='add points for a feature before the fit, "dice=1.5"')
     ] = None,
-    because: Annotated[str, typer.Option("--because", help="what the added points rest on")] = "",
+    because: Annotated[str, typer.Option("--because", help="the reason for the added points")] = "",
 ) -> None:
-    """Print Brier score and reliability."""
+    """Print Brier score and calibration curve."""
     with one_sentence():
         rules = rules_of(game)
         bots = bot or ["captain"]
@@ -188,18 +196,20 @@ def main(
             return
         table = tables[0]
         judges = {HINTS: trained_estimate_for(rules), "estimate": estimate_for(rules)}
-        found: dict[str, list[Sums]] = {name: [] for name in judges}
+        sums: dict[str, list[Sums]] = {name: [] for name in judges}
         for number in range(games):
             _, match = play_and_keep(table, seed + number)
             for name, estimate in judges.items():
-                found[name].append(sums_of(match, estimate, seed + number))
+                sums[name].append(sums_of(match, estimate, seed + number))
         print(f"{rules.title}, {games} games of {players} {bots[0]}, seed {seed}\n")
-        for name, games_of_judge in found.items():
-            lines, by_tenth = rows(games_of_judge)
+        for name, games_of_judge in sums.items():
+            lines, curve = rows(games_of_judge)
             print(f"{name}: " + "\n".join(lines) + "\n")
             if chart is not None and name == HINTS:
-                drawn = [(each.told, each.came, each.low, each.high) for each in by_tenth]
-                chart.write_text(reliability(drawn, rules.title, ("told", "came")) + "\n", encoding="utf-8")
+                points_of_curve = [(part.predicted, part.observed, part.low, part.high) for part in curve]
+                chart.write_text(
+                    reliability(points_of_curve, rules.title, ("predicted", "observed")) + "\n", encoding="utf-8"
+                )
 
 
 if __name__ == "__main__":

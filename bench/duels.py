@@ -1,10 +1,10 @@
-"""Duels at equal processor time: one bot against others, every deal from each seat, on a machine that others use too.
+"""Duels at equal CPU time: one bot against others of another kind; it plays every deal from each seat.
 
     python -m bench.duels puerto-rico admiral@50ms admiral-0.1@50ms --games 64 --seed 7000
 
-Time given to a bot is counted in seconds of the processor, so a busy machine makes a duel longer but not unfair. Every
-game is written to `--kept` as soon as it is over, with the seconds that each seat used; a stopped duel goes on.
-`--set heat=24` changes a setting of the first bot's search for this duel.
+Time limits are CPU time, so load makes a duel longer but not unfair. `--kept` stores each finished game with the
+seconds of each seat; a duel that was stopped continues from there. `--set heat=24` changes a search setting of the
+first bot.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from caravela.games import rules_of
 from caravela.shell import Options, one_sentence, wishes
 
 WHOLE = ("rounds", "heat")
-"""Settings that are whole numbers."""
+"""Settings with integer values."""
 
 
 class Measured(Bot):
-    """A bot whose seconds of the processor are counted."""
+    """Measures the CPU time of a bot."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.rules, 0)
@@ -42,9 +42,9 @@ class Measured(Bot):
         self.choices = 0
 
     def choose(self, game: Game) -> Move:
-        begun = process_time()
+        started = process_time()
         move = self.bot.choose(game)
-        took = process_time() - begun
+        took = process_time() - started
         self.used += took
         self.choices += took > 1e-4
         return move
@@ -76,7 +76,7 @@ class Duel:
         return seated
 
     def play(self, seed: int, number: int) -> dict[str, Any]:
-        """Game so and so: who won, points and seconds, of the first bot and of the mean other."""
+        """Play one game: win, points and seconds of the first bot, and means of the others."""
         deal, turn = divmod(number, self.players)
         bots = self.bots(seed + deal, turn)
         match = played(SimulatedTable(self.game, [self.first], self.options), seed + deal, list(bots))
@@ -93,9 +93,9 @@ class Duel:
 
 
 def with_settings(bot: Bot, settings: dict[str, float], seed: int) -> Bot:
-    """The same searching bot with other settings."""
+    """The same bot with other search settings."""
     if not isinstance(bot, SearchBot):
-        raise typer.BadParameter("Only bots that search have settings.")
+        raise typer.BadParameter("Only bots with a search have settings.")
     changed = bot.search.settings
     estimate = bot.search.estimate
     for name, value in settings.items():
@@ -108,7 +108,7 @@ def with_settings(bot: Bot, settings: dict[str, float], seed: int) -> Bot:
     return bot
 
 
-def told(rows: list[dict[str, Any]]) -> str:
+def summary(rows: list[dict[str, Any]]) -> str:
     wins = sum(row["win"] for row in rows)
     low, high = wilson(wins, len(rows))
     ahead, error = mean_and_error([row["points"] - row["others"] for row in rows])
@@ -116,7 +116,7 @@ def told(rows: list[dict[str, Any]]) -> str:
     used, their = (sum(row[name] for row in rows) / len(rows) for name in ("seconds", "their seconds"))
     return (
         f"{wins / len(rows):6.1%} ({low:.0%} to {high:.0%}) of {len(rows)} games; points {own:.1f} : {theirs:.1f}, "
-        f"{ahead:+.1f} ±{error:.1f}; seconds of the processor a game {used:.2f} : {their:.2f}"
+        f"{ahead:+.1f} ±{error:.1f}; CPU seconds per game {used:.2f} : {their:.2f}"
     )
 
 
@@ -128,11 +128,13 @@ def main(
     games: Annotated[int, typer.Option("--games", "-n")] = 40,
     seed: Annotated[int, typer.Option("--seed")] = 1,
     option: Options = None,
-    changed: Annotated[list[str] | None, typer.Option("--set", help="a setting of the first bot's search")] = None,
-    kept: Annotated[Path | None, typer.Option("--kept", help="where each game is written as it ends")] = None,
-    part: Annotated[str, typer.Option("--part", help="2/3 plays the second third of the games only")] = "1/1",
+    changed: Annotated[list[str] | None, typer.Option("--set", help="a search setting of the first bot")] = None,
+    kept: Annotated[
+        Path | None, typer.Option("--kept", help="append each finished game to this file, and continue from it")
+    ] = None,
+    part: Annotated[str, typer.Option("--part", help="2/3 plays only the second third of the games")] = "1/1",
 ) -> None:
-    """Let one bot play against others at equal processor time."""
+    """Let one bot play against others at equal CPU time."""
     for module in (search, by_look_ahead):
         vars(module)["perf_counter"] = process_time
     settings = {name: float(value) for name, _, value in (each.partition("=") for each in changed or [])}
@@ -147,7 +149,7 @@ def main(
                 if kept:
                     with kept.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(rows[-1]) + "\n")
-        print(f"{game}, {players} players, {first} {settings or ''} against {other}, seed {seed}: {told(rows)}")
+        print(f"{game}, {players} players, {first} {settings or ''} against {other}, seed {seed}: {summary(rows)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A bot for any game of Caravela in 30 lines: reads questions, one JSON line each, and answers with a move's number.
+"""A bot for any game in 30 lines: reads each question as a line of JSON and answers with the number of a move.
 
 caravela arena puerto-rico --bots "program:python3 examples/merchant_bot.py,greedy,random" --games 12
 """
@@ -9,21 +9,21 @@ import json
 import random
 import sys
 
-LIKED = ["builds", "sells", "loads", "takes the craftsman", "takes the captain", "takes"]
+PREFERRED = ["builds", "sells", "loads", "takes the craftsman", "takes the captain", "takes"]
 
 
-def liking(words: str) -> float:
-    """The earlier a beginning stands in the list, the better; equals are drawn."""
-    for place, beginning in enumerate(LIKED):
-        if words.startswith(beginning):
-            return len(LIKED) - place + random.random()
+def preference(words: str) -> float:
+    """Moves that match an earlier entry are better; ties are broken at random."""
+    for place, prefix in enumerate(PREFERRED):
+        if words.startswith(prefix):
+            return len(PREFERRED) - place + random.random()
     return random.random()
 
 
 def main() -> None:
     for line in sys.stdin:
         question = json.loads(line)
-        best = max(question["moves"], key=lambda move: liking(move["words"]))
+        best = max(question["moves"], key=lambda move: preference(move["words"]))
         print(best["number"], flush=True)
 
 

@@ -1,9 +1,9 @@
-"""OpenSpiel's own algorithms at one table: MCTS, information-set MCTS and outcome-sampling MCCFR.
+"""Lets OpenSpiel's algorithms play each other: MCTS, information-set MCTS and outcome-sampling MCCFR.
 
 python examples/openspiel_players.py "caravela_vasco_da_gama(players=3)" --simulations 20 --episodes 5 --moves 40
 
-MCCFR first plays some episodes against itself and then follows its average policy; the searches think at the table. All
-three are general: they know of a game what OpenSpiel asks of it. Prints every move and, at the end, who won.
+MCCFR first trains by self-play and then follows its average policy; the others search at each move. All three are
+general algorithms that use only the interface of OpenSpiel. Prints every move and the result.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import caravela.research.spiel  # noqa: F401  registers the games
 
 
 class PolicyPlayer:
-    """Follows a policy by chance."""
+    """Samples actions from a policy."""
 
     def __init__(self, policy: Any, rng: np.random.RandomState) -> None:
         self.policy = policy
@@ -31,7 +31,7 @@ class PolicyPlayer:
 
 
 def learned(game: Any, episodes: int) -> Any:
-    """The average policy after so many episodes of outcome sampling for each seat."""
+    """The average policy after this number of episodes of outcome sampling for each seat."""
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     for _ in range(episodes):
         solver.iteration()
@@ -39,29 +39,29 @@ def learned(game: Any, episodes: int) -> Any:
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("game", nargs="?", default="caravela_vasco_da_gama(players=3)")
-    words.add_argument("--simulations", type=int, default=10, help="of each search for each move")
-    words.add_argument("--episodes", type=int, default=3, help="of MCCFR before the game, for each seat")
-    words.add_argument("--moves", type=int, default=100_000, help="stop after so many")
-    words.add_argument("--seed", type=int, default=1)
-    wanted = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="caravela_vasco_da_gama(players=3)")
+    parser.add_argument("--simulations", type=int, default=10, help="simulations of each search per move")
+    parser.add_argument("--episodes", type=int, default=3, help="training episodes of MCCFR for each seat")
+    parser.add_argument("--moves", type=int, default=100_000, help="maximum number of moves")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
 
-    rng = np.random.RandomState(wanted.seed)
-    np.random.seed(wanted.seed)  # MCCFR draws from NumPy's own
-    game = pyspiel.load_game(wanted.game)
+    rng = np.random.RandomState(arguments.seed)
+    np.random.seed(arguments.seed)  # MCCFR uses NumPy's global generator
+    game = pyspiel.load_game(arguments.game)
     rollouts = mcts.RandomRolloutEvaluator(1, rng)
     players: list[tuple[str, Any]] = [
-        ("MCTS", mcts.MCTSBot(game, 1.4, wanted.simulations, rollouts, random_state=rng)),
+        ("MCTS", mcts.MCTSBot(game, 1.4, arguments.simulations, rollouts, random_state=rng)),
         (
             "IS-MCTS",
-            ismcts.ISMCTSBot(game, rollouts, uct_c=1.4, max_simulations=wanted.simulations, random_state=rng),
+            ismcts.ISMCTSBot(game, rollouts, uct_c=1.4, max_simulations=arguments.simulations, random_state=rng),
         ),
-        ("MCCFR", PolicyPlayer(learned(game, wanted.episodes), rng)),
+        ("MCCFR", PolicyPlayer(learned(game, arguments.episodes), rng)),
     ]
     state = game.new_initial_state()
     moves = 0
-    while not state.is_terminal() and moves < wanted.moves:
+    while not state.is_terminal() and moves < arguments.moves:
         if state.is_chance_node():
             actions, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(int(rng.choice(actions, p=chances)))

@@ -1,4 +1,4 @@
-"""Counts of the balance report beyond points and wins, with one module per game."""
+"""Further statistics of the balance report, one module per game."""
 
 from __future__ import annotations
 

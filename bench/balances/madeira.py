@@ -1,4 +1,4 @@
-"""What Madeira counts: sources of points, what requests bring, pirates, money; dice, buildings, favors and slots."""
+"""Statistics of Madeira: sources of points, value of requests, pirates, money, dice, buildings, favors, passing."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ SCORING_ROUNDS = (1, 3, 5)
 
 
 class Counts:
-    """Sums over all matches seen."""
+    """Sums over all matches."""
 
     def __init__(self) -> None:
         self.games = 0
         self.players = 0
-        self.done: Counter[str] = Counter()  # how often something was said
+        self.done: Counter[str] = Counter()  # number of moves by their words
         self.acted: Counter[int] = Counter()  # by character, or nothing for a harvest
         self.paid: Counter[int] = Counter()  # by building
         self.refused: Counter[int] = Counter()
@@ -38,7 +38,7 @@ class Counts:
         self.by_place: list[list[int]] = []  # points by game and place in the first order, which is drawn
         self.at_the_end: Counter[str] = Counter()
         self.seats: Counter[bool] = Counter()  # seats that won, and others
-        self.by_winning: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}  # what they had and did
+        self.by_winning: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}  # statistics of both
 
     def see(self, match: Match) -> None:
         game = match.game
@@ -69,7 +69,7 @@ class Counts:
             assert isinstance(before, Madeira)
             assert isinstance(after, Madeira)
             words = line.move.words()
-            self.hear(words, before)
+            self.record(words, before)
             for kind in ("guild", "pirate"):
                 if words.startswith(f"places a {kind} "):
                     self.by_winning[line.seat in match.winners][f"{kind} dice placed"] += 1
@@ -78,8 +78,8 @@ class Counts:
         for key, tiles in fulfilled.tiles.items():
             self.yields.setdefault(key[1:], []).extend([fulfilled.points[key] / tiles] * tiles)
 
-    def hear(self, words: str, before: Madeira) -> None:
-        """One answer and its context."""
+    def record(self, words: str, before: Madeira) -> None:
+        """Count a move and its context."""
         self.done[words] += 1
         if words == "performs the character's action":
             self.acted[int(before.characters[before.building])] += 1
@@ -94,7 +94,7 @@ class Counts:
         return {
             "Points by place in the first order:": self.order_row(),
             "Points of a player by source:": self.points_row(),
-            "What a fulfilled request brings (in rounds 1, 3, 5; the best tenth at least):": self.requests_row(),
+            "Points of a fulfilled request (in rounds 1, 3, 5; 90th percentile):": self.requests_row(),
             "Pirates at the end, from the most to the fewest:": self.pirates_row(),
             "Reals at the end, by seat:": self.money_row(),
             "A player at the end:": self.end_row(),
@@ -119,9 +119,9 @@ class Counts:
 
     def yield_of(self, kind: int) -> str:
         by_round = [self.yields.get((kind, round), []) for round in SCORING_ROUNDS]
-        found = sorted(points for some in by_round for points in some)
+        values = sorted(points for some in by_round for points in some)
         rounds = ", ".join(f"{sum(some) / max(1, len(some)):.1f}" for some in by_round)
-        return f"{sum(found) / len(found):.1f} ({rounds}; {found[len(found) * 9 // 10]:.0f})" if found else ""
+        return f"{sum(values) / len(values):.1f} ({rounds}; {values[len(values) * 9 // 10]:.0f})" if values else ""
 
     def pirates_row(self) -> dict[str, str]:
         return {
@@ -138,7 +138,7 @@ class Counts:
         return {name: f"{count / (self.games * self.players):.1f}" for name, count in self.at_the_end.items()}
 
     def winners_row(self) -> dict[str, str]:
-        names = dict.fromkeys(name for found in self.by_winning.values() for name in found)
+        names = dict.fromkeys(name for counts in self.by_winning.values() for name in counts)
         return {
             name: " : ".join(f"{self.by_winning[won][name] / max(1, self.seats[won]):.1f}" for won in (True, False))
             for name in names
@@ -185,7 +185,7 @@ class Fulfilled:
         self.points: Counter[tuple[int, int, int]] = Counter()
 
     def watch(self, before: Madeira, after: Madeira) -> None:
-        """One move: requests leave a player only when they are fulfilled; Reals for wealth come a move later."""
+        """Count one move: a request leaves a player only when it is fulfilled; Reals for wealth come a move later."""
         for seat in range(before.seats):
             was, now = before.players[seat], after.players[seat]
             for kind in range(len(REQUEST_NAMES)):

@@ -1,4 +1,4 @@
-"""Counts of Puerto Rico: buildings, spoiled goods, tiles that were not taken."""
+"""Statistics of Puerto Rico: buildings, spoiled goods, tiles that were not taken."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from caravela.match.match import Match
 EARLY = 10
 """The last round in which a tile not taken counts."""
 STORING = ("loading", "storing", "keeping")
-"""Questions behind which goods may spoil."""
+"""Questions after which goods may spoil."""
 SHIPPING = ("harbor", "wharf")
 
 
 class Counts:
-    """Sums over all matches seen."""
+    """Sums over all matches."""
 
     def __init__(self) -> None:
         self.seats = 0
@@ -75,13 +75,13 @@ class Counts:
 
 
 def gone(before: PuertoRico, after: PuertoRico, seat: int) -> int:
-    """Goods that a player has no more."""
+    """The number of goods that a player has lost."""
     then, now = before.players[seat].goods, after.players[seat].goods
     return sum(max(0, int(was - left)) for was, left in zip(then, now, strict=True))
 
 
 def loaded(game: PuertoRico, seat: int, move: object) -> int:
-    """Goods that a move takes aboard."""
+    """The number of goods that a move loads."""
     goods = game.players[seat].goods
     if isinstance(move, LoadWharf):
         return int(goods[move.good])

@@ -1,4 +1,4 @@
-"""Counts of Vasco da Gama: complete landings, hosted characters, actions, sources of points, money at the end."""
+"""Statistics of Vasco da Gama: complete landings, hosted characters, actions, sources of points, money at the end."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from caravela.match.match import Match
 
 
 class Counts:
-    """Sums over all matches seen."""
+    """Sums over all matches."""
 
     def __init__(self) -> None:
         self.games = 0
         self.players = 0
-        self.done: Counter[str] = Counter()  # how often something was said
+        self.done: Counter[str] = Counter()  # number of moves by their words
         self.completed: Counter[int] = Counter()  # by landing
         self.sources: Counter[str] = Counter()  # points by source
         self.reals: list[list[int]] = []  # at the end, by game and seat
@@ -48,7 +48,7 @@ class Counts:
             self.watch(positions[i], positions[i + 1])
 
     def watch(self, before: Game, after: Game) -> None:
-        """Departures with one move: ships leave a landing only when it is complete."""
+        """Count the departures of one move: ships leave a landing only when it is complete."""
         assert isinstance(before, VascoDaGama)
         assert isinstance(after, VascoDaGama)
         for landing in range(NATAL + 1, len(LANDING_NAMES)):

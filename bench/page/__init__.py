@@ -1,1 +1,1 @@
-"""The page in Chromium: how quick it is, whether it fits on one screen, and pictures of it."""
+"""Measurements of the page in Chromium: speed, layout, screenshots."""

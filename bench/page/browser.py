@@ -2,9 +2,9 @@
 
     python -m bench.page.browser
 
-Prints the weight of the first load, the time until front page and table can be used on a processor four times slower
-and until the whole board is there, the time from a click to the painted board, and the frames while the fullest
-Madeira board is animated.
+Prints the size of the first load, the time until front page and table are interactive with the CPU slowed down four
+times, the time until the whole board is drawn, the time from a click to the painted board, and the frame rate while the
+fullest Madeira board is animated.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ FRAMES_SECONDS = 4
 FIRST_PART = ".shared .spot"
 ALL_MATS = "main.table" + "".join(f":has([data-seat='{seat}'] .spot)" for seat in range(PLAYERS))
 PARTS = (
-    ("the first part of its board", FIRST_PART, "before the whole"),
-    ("drawn to the last mat", ALL_MATS, "under 1200 ms"),
-    ("told as well, with nothing on its way", SETTLED, "soon after"),
+    ("first part of the board", FIRST_PART, "before the whole"),
+    ("whole board with all mats", ALL_MATS, "under 1200 ms"),
+    ("all requests finished", SETTLED, "soon after"),
 )
 
-# When something that answers a click is there, its frame has been painted, and the page has come to its next task.
+# The time at which a clickable element exists, its frame is painted, and the page runs its next task.
 USABLE = """(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look);
@@ -46,20 +46,20 @@ USABLE = """(selector) => {
   look();
 }"""
 
-# From the click to the frame after the one in which the board or the log has changed.
+# The time from a click to the frame after the one in which the board or the log changed.
 CLICKED = """(selector) => new Promise((done) => {
-  const watched = document.querySelector('main.table');
-  const begun = performance.now();
+  const table = document.querySelector('main.table');
+  const started = performance.now();
   const observer = new MutationObserver((all) => {
-    if (!all.some((each) => each.target.closest?.('.board-area, .log'))) return;
+    if (!all.some((change) => change.target.closest?.('.board-area, .log'))) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun), 0));
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - started), 0));
   });
-  observer.observe(watched, { childList: true, subtree: true, attributes: true });
+  observer.observe(table, { childList: true, subtree: true, attributes: true });
   document.querySelector(selector).click();
 })"""
 
-# What goes on with the game: a choice that is added to the turn or played, or Done when the turn is ready.
+# The element that continues the game: a choice, or Done when the turn is ready.
 NEXT = "[data-choice]:not([disabled]), [data-ends] [data-done]:not([disabled])"
 
 FRAMES = """(seconds) => new Promise((done) => {
@@ -75,9 +75,9 @@ FRAMES = """(seconds) => new Promise((done) => {
 
 
 def first_load(game: str) -> int:
-    """The bytes of page, script, style and one board, as a browser that takes gzip gets them."""
-    wanted = {"index.html", "app.js", "style.css", "ship.svg", *files()["Table"], *files()[game]}
-    return sum(len(gzip.compress((CLIENT / each).read_bytes())) for each in wanted)
+    """The size of page, script, style and one board with gzip."""
+    names = {"index.html", "app.js", "style.css", "ship.svg", *files()["Table"], *files()[game]}
+    return sum(len(gzip.compress((CLIENT / name).read_bytes())) for name in names)
 
 
 def usable_after(browser: Browser, site: FreshServing, token: str, path: str, selector: str) -> float:
@@ -86,24 +86,24 @@ def usable_after(browser: Browser, site: FreshServing, token: str, path: str, se
     page.add_init_script(f"({USABLE})({selector!r})")
     page.goto(site.url + path, wait_until="commit")
     page.wait_for_function("() => window.usable")
-    found = float(page.evaluate("window.usable"))
+    usable = float(page.evaluate("window.usable"))
     page.context.close()
-    return found
+    return usable
 
 
 def painted_after(page: Page) -> list[float]:
-    found = []
+    times = []
     for _ in range(MOVES):
         page.locator(f"{NEXT}, .ended").first.wait_for()
         if page.locator(".ended").count():
             break
         page.locator(SETTLED).wait_for(state="attached")
-        found.append(float(page.evaluate(CLICKED, NEXT)))
-    return found
+        times.append(float(page.evaluate(CLICKED, NEXT)))
+    return times
 
 
 def frame_times(browser: Browser, site: FreshServing, token: str, table: str) -> list[float]:
-    """Milliseconds from frame to frame while the replay plays the last round with all motion on."""
+    """Milliseconds between frames while the replay plays the last round with all animations."""
     page = opened(browser, site.url, token, 1440, dark=False, motion=True)
     page.goto(f"{site.url}/review/{table}")
     page.get_by_role("slider").wait_for()
@@ -120,13 +120,13 @@ def frame_times(browser: Browser, site: FreshServing, token: str, table: str) ->
     return [after - before for before, after in itertools.pairwise(times)]
 
 
-def told(what: str, times: list[float], most: str) -> None:
-    print(f"{what:58} best {min(times):6.0f} ms  median {statistics.median(times):6.0f} ms  (wanted: {most})")
+def print_times(what: str, times: list[float], most: str) -> None:
+    print(f"{what:58} best {min(times):6.0f} ms  median {statistics.median(times):6.0f} ms  (goal: {most})")
 
 
 def main() -> None:
     heaviest = max(first_load(game) for game in caravela.games())
-    print(f"{'first load with the heaviest board, compressed':58} {heaviest / 1000:6.1f} KB  (wanted: at most 200 KB)")
+    print(f"{'first load with the heaviest board, compressed':58} {heaviest / 1000:6.1f} KB  (goal: at most 200 KB)")
     with tempfile.TemporaryDirectory() as folder, FreshServing(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
         over, token = table_in_round(site, "madeira", 99)
@@ -136,21 +136,21 @@ def main() -> None:
                 usable_after(browser, site, owner, f"/table/{table}", "[data-choice]:not([disabled])")
                 for _ in range(TIMES)
             ]
-            told(f"{game}: table usable, processor {SLOWER}x slower", times, "under 700 ms")
+            print_times(f"{game}: table interactive, CPU {SLOWER}x slower", times, "under 700 ms")
             for what, selector, most in PARTS:
                 times = [usable_after(browser, site, owner, f"/table/{table}", selector) for _ in range(TIMES)]
-                told(f"{game}: and {what}", times, most)
+                print_times(f"{game}: {what}", times, most)
             page = opened(browser, site.url, owner, 1440, dark=False)
             page.goto(f"{site.url}/table/{table}")
-            told(f"{game}: click to painted board", painted_after(page), "under 50 ms")
+            print_times(f"{game}: click to painted board", painted_after(page), "under 50 ms")
             page.context.close()
         times = [usable_after(browser, site, token, "/", ".card button") for _ in range(TIMES)]
-        told(f"front page usable, processor {SLOWER}x slower", times, "under 1000 ms")
+        print_times(f"front page interactive, CPU {SLOWER}x slower", times, "under 1000 ms")
         frames = frame_times(browser, site, token, over)
-        late = sum(each > 25 for each in frames)
+        late = sum(frame > 25 for frame in frames)
         rate = 1000 * len(frames) / sum(frames)
         what = "frames while the fullest Madeira board is animated"
-        print(f"{what:58} {rate:6.1f} a second, {late} of {len(frames)} late  (wanted: 60)")
+        print(f"{what:58} {rate:6.1f} per second, {late} of {len(frames)} late  (goal: 60)")
         browser.close()
 
 

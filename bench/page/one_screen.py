@@ -1,10 +1,10 @@
-"""The table on one screen, measured: 60 decisions of seeded games per game and module mix, at four sizes of the window.
+"""Measures whether the table fits on one screen: 60 decisions per game and set of modules, at four window sizes.
 
 python -m bench.page.one_screen [--only madeira] [--count 60]
 
-For each mix: page scroll, live places and mats out of sight, questions without a place, buttons, what axe finds, and
-the smallest words. For each game: how far things shift during a whole game, choices usable on a processor four times
-slower, and click to paint.
+For each set of modules: page scrolling, choices and mats out of view, questions without a place, buttons, accessibility
+violations (axe), and the smallest text. For each game: layout shift of a whole game, time until choices are usable with
+the CPU slowed down four times, and time from a click to paint.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PAINTED = 95
 
 
 def measured(page: Page, site: str, mix: Mix, count: int) -> tuple[Counter[str], float, list[str]]:
-    """Failures per check, the smallest text, and what failed where."""
+    """Failures per check, the smallest text, and the failures with their places."""
     missed: Counter[str] = Counter()
     smallest = float("inf")
     faults: list[str] = []
@@ -48,9 +48,9 @@ def measured(page: Page, site: str, mix: Mix, count: int) -> tuple[Counter[str],
             if found["scrolling"]:
                 fault("scrolls", found["scrolling"], f"{where} {width}")
             if found["hidden"]:
-                fault("places out of sight", found["hidden"], f"{where} {width}")
+                fault("places out of view", found["hidden"], f"{where} {width}")
             if found["outside"] or found["mats"] != mix.players:
-                fault("mats out of sight", found["outside"], f"{where} {width}")
+                fault("mats out of view", found["outside"], f"{where} {width}")
         if found["missing"]:
             fault("no place", found["missing"], where)
         if found["buttons"] > MOST_BUTTONS:
@@ -65,7 +65,7 @@ def measured(page: Page, site: str, mix: Mix, count: int) -> tuple[Counter[str],
 
 
 def shifted(page: Page, site: str, game: str) -> float:
-    """The layout shift of a whole game, as measured by the browser."""
+    """The layout shift of a whole game, measured by the browser."""
     page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
     page.goto(site)
     new_table(page, game, players=3)
@@ -76,7 +76,7 @@ def shifted(page: Page, site: str, game: str) -> float:
 
 
 def speeds(browser: Browser, page: Page, site: FreshServing, game: str) -> tuple[float, list[float]]:
-    """Milliseconds until choices can be used on a slow processor, and from clicks to the painted board."""
+    """Milliseconds until choices are usable with a slow CPU, and from clicks to the painted board."""
     mix = next(each for each in MIXES if each.game == game)
     show(page, site.url, decisions(mix, 1)[0], *SIZES[1])
     path = page.url.removeprefix(site.url)
@@ -87,16 +87,16 @@ def speeds(browser: Browser, page: Page, site: FreshServing, game: str) -> tuple
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="", help="a game, or a part of a mix's name")
+    parser.add_argument("--only", default="", help="a game, or a part of the name of a set of modules")
     parser.add_argument("--count", type=int, default=60)
-    wanted = parser.parse_args()
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, FreshServing(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
         page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
         page.set_default_timeout(120_000)
         page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
         for game in caravela.games():
-            if any(wanted.only in str(mix) for mix in MIXES if mix.game == game):
+            if any(arguments.only in str(mix) for mix in MIXES if mix.game == game):
                 usable, painted = speeds(browser, page, site, game)
                 slow = statistics.quantiles(painted, n=100)[PAINTED - 1]
                 print(
@@ -105,11 +105,11 @@ def main() -> None:
                     flush=True,
                 )
         for mix in MIXES:
-            if wanted.only not in str(mix):
+            if arguments.only not in str(mix):
                 continue
-            missed, smallest, faults = measured(page, site.url, mix, wanted.count)
-            told = ", ".join(f"{name} {count}" for name, count in sorted(missed.items())) or "everything holds"
-            print(f"{mix}: {told}; smallest words at {SIZES[0][0]} px: {smallest:.1f} px", flush=True)
+            missed, smallest, faults = measured(page, site.url, mix, arguments.count)
+            summary = ", ".join(f"{name} {count}" for name, count in sorted(missed.items())) or "no failures"
+            print(f"{mix}: {summary}; smallest text at {SIZES[0][0]} px: {smallest:.1f} px", flush=True)
             print("\n".join(faults[:40]), flush=True)
         browser.close()
 

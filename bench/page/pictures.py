@@ -1,8 +1,8 @@
-"""Pictures of every page and of the beginning, middle and end of each game: to be looked at after every change.
+"""Takes screenshots of every page and of the beginning, middle and end of each game, to review a change of the client.
 
 python -m bench.page.pictures FOLDER [--only puerto-rico] [--widths 1440,390] [--languages en,de]
 
-Every page at five widths, light and dark; in other languages than English at 1440 and 390, light.
+Every page at five widths, light and dark; in languages other than English at 1440 and 390, light.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ DRAWN = "() => !document.querySelector('main.table') || document.querySelector('
 MOMENTS = ("beginning", "middle", "end")
 OVER = 99
 TRANSLATED = (1440, 390)
-"""Widths at which pages are taken in other languages than English."""
+"""Widths of the screenshots in languages other than English."""
 
 
 class Scene(NamedTuple):
-    """A game with options, and its rounds that are shown: a beginning, a middle and an end."""
+    """A game with options, and the rounds to show: a beginning, a middle and an end."""
 
     game: str
     rounds: tuple[int, ...]
@@ -46,7 +46,7 @@ SCENES = {
 
 
 class Played:
-    """A table at which a bot holds the person's seat from one wished round to the next."""
+    """A table at which a bot plays for the person until a round to show is reached."""
 
     def __init__(self, site: FreshServing, game: str, options: dict[str, str] | None = None) -> None:
         self.site = site
@@ -59,11 +59,11 @@ class Played:
     def say(self, message: dict[str, Any]) -> dict[str, Any]:
         answer = self.client.post("/api/messages", json=message)
         answer.raise_for_status()
-        found: dict[str, Any] = answer.json()
-        return found
+        body: dict[str, Any] = answer.json()
+        return body
 
     def reach(self, round_wanted: int) -> None:
-        """Goes on to the round, or to the end of the game if that comes first."""
+        """Play until the round, or to the end of the game."""
 
         def reached(now: dict[str, Any]) -> bool:
             return bool(now["view"]["table"]["round"] >= round_wanted or now["status"] == "over")
@@ -79,7 +79,7 @@ class Played:
 def table_in_round(
     site: FreshServing, game: str, round_wanted: int, options: dict[str, str] | None = None
 ) -> tuple[str, str]:
-    """The id of a table where a bot has held the person's seat until the wished round, and that person's token."""
+    """The id of a table where a bot has played for the person until this round, and that person's token."""
     table = Played(site, game, options)
     table.reach(round_wanted)
     return table.id, table.token
@@ -88,7 +88,7 @@ def table_in_round(
 def opened(
     browser: Browser, url: str, token: str, width: int, dark: bool, motion: bool = False, language: str = "en"
 ) -> Page:
-    """A page of that width in which the person of the token is known."""
+    """A browser page of this width, signed in with the token."""
     context = browser.new_context(
         viewport={"width": width, "height": HEIGHTS[width]},
         locale=language,
@@ -129,18 +129,18 @@ PAGES = {
 }
 
 
-class Taker:
-    """Takes the pictures that are wished, of one page after the other."""
+class Photographer:
+    """Takes the requested screenshots, page by page."""
 
-    def __init__(self, browser: Browser, site: FreshServing, wished: argparse.Namespace) -> None:
+    def __init__(self, browser: Browser, site: FreshServing, arguments: argparse.Namespace) -> None:
         self.browser = browser
         self.site = site
-        self.folder: Path = wished.folder
-        self.suffix = ".jpg" if wished.kept else ".png"
-        self.only = [each for each in wished.only.split(",") if each]
-        self.widths = [int(each) for each in wished.widths.split(",")]
-        self.colours = wished.colours.split(",")
-        self.languages = wished.languages.split(",")
+        self.folder: Path = arguments.folder
+        self.suffix = ".jpg" if arguments.kept else ".png"
+        self.only = [name for name in arguments.only.split(",") if name]
+        self.widths = [int(width) for width in arguments.widths.split(",")]
+        self.colours = arguments.colours.split(",")
+        self.languages = arguments.languages.split(",")
 
     def wants(self, *names: str) -> bool:
         return not self.only or any(name in self.only for name in names)
@@ -159,7 +159,7 @@ class Taker:
         page.context.close()
 
     def games(self) -> str:
-        """Every game from its beginning to its end; the token of a person who has played them."""
+        """Take every game from beginning to end; return the token of the person who played."""
         token = ""
         for name, scene in SCENES.items():
             rounds = {f"{name}-{moment}": number for moment, number in zip(MOMENTS, scene.rounds, strict=True)}
@@ -174,7 +174,7 @@ class Taker:
         return token
 
     def others(self, token: str) -> None:
-        """Tables before and after the game, and every other page."""
+        """Take tables before and after the game, and all other pages."""
         if self.wants("waiting", "ended", "review", "embed"):
             over = Played(self.site, "vasco-da-gama")
             token = over.token
@@ -193,26 +193,26 @@ class Taker:
 
 
 def waiting_table(person: Played) -> str:
-    """A table with a free seat, on which the game has not begun."""
+    """A table with a free seat, before the game has started."""
     message = {"type": "open", "game": "puerto-rico", "access": "lobby", "seats": [{}, {"bot": "greedy"}, {}]}
-    found: str = person.say(message)["table"]
-    return found
+    table: str = person.say(message)["table"]
+    return table
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("folder", type=Path)
-    asked.add_argument("--only", default="", help="these games, moments or pages, joined by commas")
-    asked.add_argument("--widths", default="2560,1440,1280,768,390")
-    asked.add_argument("--colours", default="light,dark")
-    asked.add_argument("--languages", default="en,pt,es,de")
-    asked.add_argument("--kept", action="store_true", help="small files, as they are kept in docs/images")
-    wished = asked.parse_args()
-    wished.folder.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", default="", help="games, moments or pages, separated by commas")
+    parser.add_argument("--widths", default="2560,1440,1280,768,390")
+    parser.add_argument("--colours", default="light,dark")
+    parser.add_argument("--languages", default="en,pt,es,de")
+    parser.add_argument("--kept", action="store_true", help="small JPEG files, as in docs/images")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, FreshServing(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
-        taker = Taker(browser, site, wished)
-        taker.others(taker.games())
+        photographer = Photographer(browser, site, arguments)
+        photographer.others(photographer.games())
         browser.close()
 
 

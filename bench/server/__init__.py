@@ -1,1 +1,1 @@
-"""The server under load, killed again and again, and started with many stored games."""
+"""Load tests, crash tests and start-up measurements of the server."""

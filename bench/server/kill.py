@@ -1,16 +1,15 @@
-"""Kills the server again and again while people play, and asks whether anything acknowledged is missing or doubled.
+"""Kills the server repeatedly while people play, and checks that no acknowledged move is missing or duplicated.
 
     python -m bench.server.kill [--times 100] [--kind sqlite] [--kind postgresql] …
 
-Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
-it is acknowledged. At a random moment among moves, over and over, one of these happens (all of them one after the
-other, if no kind is named):
+Players sit at tables of two with a live clock. Each sends moves with an id and resends them with the same id until they
+are acknowledged. At random moments one of these happens (without `--kind`, all kinds one after the other):
 
     sqlite       the server on SQLite is killed with SIGKILL and started again
     postgresql   the same on PostgreSQL
-    sigterm      the server on SQLite is asked to end with SIGTERM, and must end with code 0
-    database     all processes of PostgreSQL are killed with SIGKILL under the server, which stays
-    restart      PostgreSQL is stopped under the server, now calmly, now at once
+    sigterm      the server on SQLite gets SIGTERM and must exit with code 0
+    database     all processes of PostgreSQL are killed with SIGKILL while the server keeps running
+    restart      PostgreSQL is restarted in its modes fast and immediate while the server keeps running
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from pathlib import Path
 from rich.progress import Progress
 from sqlalchemy import select
 
-from bench.server.summary import bars, say_of_what, say_wrong
+from bench.server.summary import print_errors, print_header, progress_bars
 from caravela.server.settings import database_url
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
@@ -40,7 +39,7 @@ from tests.server.postgres import Postgres
 
 BANK = 80_000.0
 LEAST_MOVES = 8
-"""Moves acknowledged between two kills, so that each falls among moves, however slow the machine is."""
+"""Minimum number of acknowledged moves between two kills, so that kills happen during play on any machine."""
 
 PATIENCE = 60.0
 
@@ -51,7 +50,7 @@ class Outcome:
 
     kills: int = 0
     acknowledged: dict[str, set[str]] = field(default_factory=dict)  # ids by table
-    wrong: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
     up: float = 0.0
     spent: float = 0.0
 
@@ -67,7 +66,7 @@ class Player:
         self.url, self.token, self.table, self.person, self.outcome = url, token, table, person, outcome
         self.count = 0
         self.pause = 0.0  # between two moves
-        self.pending: dict[str, object] | None = None  # sent, but not answered
+        self.pending: dict[str, object] | None = None  # sent but not answered
         self.over = False
 
     async def play(self, stop: asyncio.Event) -> None:
@@ -88,7 +87,7 @@ class Player:
                     await client.close()
 
     async def turn(self, client: Client, unanswered: dict[str, object] | None) -> dict[str, object] | None:
-        """Send what has not been answered, or the next move; gives what is still unanswered."""
+        """Send the unanswered message or the next move; return the message that is still unanswered."""
         if unanswered is None:
             now = client.now(self.table)
             self.over = now["status"] == "over"
@@ -113,7 +112,7 @@ class Player:
                 return unanswered
             if reason.code == "stale":
                 return None
-            self.outcome.wrong.append(f"{self.table}: {reason}")
+            self.outcome.errors.append(f"{self.table}: {reason}")
             return None
         self.outcome.acknowledged.setdefault(self.table, set()).add(str(unanswered["id"]))
         if not done.get("repeated"):
@@ -122,7 +121,7 @@ class Player:
 
 
 async def seated_players(server: FreshServing, tables: int, outcome: Outcome) -> list[Player]:
-    """Two people at each of so many tables, with games that have started."""
+    """Start games at this number of tables, with two people each."""
     players: list[Player] = []
     for i in range(tables):
         tokens = [await guest(server.url, f"anna {i}"), await guest(server.url, f"bob {i}")]
@@ -150,14 +149,14 @@ async def kill_often(
     progress: Progress | None = None,
     kill: Callable[[FreshServing], None] = kill_server,
 ) -> Outcome:
-    """Let people play while something is killed and started again so many times; then look into the store."""
+    """Let people play while something is killed and restarted; then check the database."""
     outcome = Outcome()
     server.start()
     try:
         await play_through(server, times, tables, outcome, progress, kill)
     finally:
         server.stop()
-    await look_into_store(server, outcome)
+    await check_database(server, outcome)
     return outcome
 
 
@@ -169,7 +168,7 @@ async def play_through(
     progress: Progress | None,
     kill: Callable[[FreshServing], None],
 ) -> None:
-    begun = time.time()
+    started = time.time()
     players = await seated_players(server, tables, outcome)
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
@@ -187,17 +186,17 @@ async def play_through(
     await moves_made(outcome, players)
     stop.set()
     await asyncio.gather(*playing)
-    outcome.up = time.time() - begun
+    outcome.up = time.time() - started
 
 
 async def moves_made(outcome: Outcome, players: list[Player]) -> None:
-    """Wait until some more moves have been acknowledged, or the games are over."""
-    wanted, end = outcome.moves + LEAST_MOVES, time.monotonic() + PATIENCE
-    while outcome.moves < wanted and time.monotonic() < end and not all(player.over for player in players):
+    """Wait until more moves have been acknowledged, or the games are over."""
+    target, end = outcome.moves + LEAST_MOVES, time.monotonic() + PATIENCE
+    while outcome.moves < target and time.monotonic() < end and not all(player.over for player in players):
         await asyncio.sleep(0.01)
 
 
-async def look_into_store(server: FreshServing, outcome: Outcome) -> None:
+async def check_database(server: FreshServing, outcome: Outcome) -> None:
     database = Database(database_url(server.database, server.folder))
     archive = Archive(database)
     for table, ids in outcome.acknowledged.items():
@@ -207,30 +206,30 @@ async def look_into_store(server: FreshServing, outcome: Outcome) -> None:
             ).all()
         numbers = [row.number for row in rows]
         if numbers != list(range(1, len(numbers) + 1)):
-            outcome.wrong.append(f"{table}: the events have gaps")
+            outcome.errors.append(f"{table}: the events have gaps")
         stored = [str(row.client_id).split(" ", 1)[1] for row in rows if row.client_id and " " in row.client_id]
         moved = [id for id in stored if id in ids]
         if len(moved) != len(set(moved)):
-            outcome.wrong.append(f"{table}: a move is there twice")
+            outcome.errors.append(f"{table}: a move is duplicated")
         if set(moved) != ids:
-            outcome.wrong.append(f"{table}: {len(ids - set(moved))} acknowledged moves are missing")
-        found = await difference(database, table)
-        if found is not None:
-            outcome.wrong.append(f"{table}: {found.sentence}")
+            outcome.errors.append(f"{table}: {len(ids - set(moved))} acknowledged moves are missing")
+        fault = await difference(database, table)
+        if fault is not None:
+            outcome.errors.append(f"{table}: {fault.sentence}")
         loaded = (await archive.load(table)).table
         assert isinstance(loaded.opened.pace, Live)
         spent = sum(BANK - seat.bank for seat in loaded.seats)
-        told = sum(event.spent for row in rows if isinstance(event := read_event(row.body), Moved))
-        if abs(spent - told) > 0.1 or spent > outcome.up + 1 or any(seat.held for seat in loaded.seats):
-            outcome.wrong.append(f"{table}: the clocks are wrong: {spent:.1f} s of {outcome.up:.1f} s")
+        recorded = sum(event.spent for row in rows if isinstance(event := read_event(row.body), Moved))
+        if abs(spent - recorded) > 0.1 or spent > outcome.up + 1 or any(seat.held for seat in loaded.seats):
+            outcome.errors.append(f"{table}: the clocks are wrong: {spent:.1f} s of {outcome.up:.1f} s")
         outcome.spent += spent
     await database.close()
 
 
-def end_server(server: FreshServing) -> None:
-    """A shutdown like a host's: acknowledged moves are stored, and the exit code is 0."""
+def terminate_server(server: FreshServing) -> None:
+    """Shut the server down with SIGTERM; its exit code must be 0."""
     code = server.stop()
-    assert code == 0, f"the server ended with code {code}"
+    assert code == 0, f"the server exited with code {code}"
     server.start()
 
 
@@ -242,9 +241,9 @@ async def disturb(
     progress: Progress | None = None,
     serving: type[FreshServing] = FreshServing,
 ) -> Outcome:
-    """Play through so many disturbances of a kind, where PostgreSQL is meant with one of its own."""
+    """Play through faults of a kind; PostgreSQL faults use a temporary cluster."""
     if kind in ("sqlite", "sigterm"):
-        kill = kill_server if kind == "sqlite" else end_server
+        kill = kill_server if kind == "sqlite" else terminate_server
         return await kill_often(serving(folder), times, tables, progress, kill)
     postgres = Postgres().make()
 
@@ -271,17 +270,17 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--kind", choices=KINDS, action="append")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     failed = False
-    say_of_what("Kills among moves; afterwards nothing acknowledged may be lost, doubled or changed")
-    for kind in wish.kind or KINDS:
-        with tempfile.TemporaryDirectory() as folder, bars() as progress:
-            outcome = asyncio.run(disturb(kind, Path(folder), wish.times, wish.tables, progress))
-        verdict = f"{len(outcome.wrong)} wrong" if outcome.wrong else "nothing wrong"
+    print_header("Kills during moves; no acknowledged move may be lost, duplicated or changed")
+    for kind in arguments.kind or KINDS:
+        with tempfile.TemporaryDirectory() as folder, progress_bars() as progress:
+            outcome = asyncio.run(disturb(kind, Path(folder), arguments.times, arguments.tables, progress))
+        verdict = f"{len(outcome.errors)} errors" if outcome.errors else "no errors"
         counts = f"{outcome.kills:4} kills {outcome.moves:7,} moves acknowledged {outcome.up:7.0f} s"
         print(f"{kind:12} {counts}  {verdict}", flush=True)
-        say_wrong(outcome.wrong)
-        failed = failed or bool(outcome.wrong)
+        print_errors(outcome.errors)
+        failed = failed or bool(outcome.errors)
     raise SystemExit(1 if failed else 0)
 
 

@@ -1,9 +1,9 @@
-"""Measures when a server with many stored games is ready, and how long its tables take to open.
+"""Measures the start-up time of a server with many stored games, and the time to open its tables.
 
     python -m bench.server.startup [--games 10000]
 
-One game is played to its end and one to its middle; the file is then filled with copies of them, each with an id of
-its own, a hundredth of them still running.
+One game is played to its end and one to its middle; the database is then filled with copies of them under other ids, of
+which 1 % are still running.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pathlib import Path
 import httpx
 from rich.progress import Progress
 
-from bench.server.load import work_of
+from bench.server.load import cpu_seconds_of
 from tests.server.kit import FreshServing, clients
 
 COPIED = ("tables", "seats", "events", "snapshots", "secrets", "records", "results")
 
 
 async def two_games(server: FreshServing) -> tuple[str, str]:
-    """A finished game, and one near its end that still runs."""
-    found = []
+    """A finished game, and a running one."""
+    tables = []
     async with clients(server.url, "anna") as [anna]:
         for to_end in (True, False):
             seats = [{}, {"bot": "random"}, {"bot": "random"}, {"bot": "random"}]
@@ -42,12 +42,12 @@ async def two_games(server: FreshServing) -> tuple[str, str]:
                     await anna.until(lambda id=table: anna.now(id).get("moves"))
                     await anna.move(table)
                 await anna.until(lambda id=table: anna.now(id).get("moves"))
-            found.append(table)
-    return found[0], found[1]
+            tables.append(table)
+    return tables[0], tables[1]
 
 
 def fill(file: Path, finished: str, running: str, games: int, progress: Progress) -> None:
-    """Copies of the two games under other ids."""
+    """Copy the two games under other ids."""
     base = sqlite3.connect(file)
     task = progress.add_task("games", total=games)
     for rows in COPIED:
@@ -64,7 +64,7 @@ def fill(file: Path, finished: str, running: str, games: int, progress: Progress
                 progress.advance(task)
         base.commit()
     base.close()
-    os.sync()  # or the server would wait for the disk to take what was filled in
+    os.sync()  # otherwise the server would wait for these writes
 
 
 def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
@@ -77,17 +77,17 @@ def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
         with FreshServing(folder) as server, httpx.Client(base_url=server.url, timeout=30) as web:
             assert server.process is not None
             ready.append(server.ready_after)
-            worked.append(work_of(server.process.pid))
+            worked.append(cpu_seconds_of(server.process.pid))
             web.get("/health")
             for i in range(0, games, max(1, games // 50)):
-                begun = time.perf_counter()
+                started = time.perf_counter()
                 web.get(f"/api/tables/copy{i}").raise_for_status()
-                opened.append(time.perf_counter() - begun)
+                opened.append(time.perf_counter() - started)
     return {
         "stored games": games,
         "MB": round((folder / "caravela.sqlite3").stat().st_size / 1e6),
-        "seconds until ready": [round(each, 2) for each in ready],
-        "seconds of work until ready": [round(each, 2) for each in worked],
+        "seconds until ready": [round(seconds, 2) for seconds in ready],
+        "CPU seconds until ready": [round(seconds, 2) for seconds in worked],
         "load of the machine": os.getloadavg()[0],
         "ms to open a table, median": round(statistics.median(opened) * 1000, 1),
         "ms to open a table, worst": round(max(opened) * 1000, 1),
@@ -97,9 +97,9 @@ def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=10_000)
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, Progress() as progress:
-        print(json.dumps(measure(wish.games, Path(folder), progress), indent=1))
+        print(json.dumps(measure(arguments.games, Path(folder), progress), indent=1))
 
 
 if __name__ == "__main__":

@@ -12,24 +12,26 @@ from rich.progress import Progress
 from caravela.bots.experiments.benchmark import is_compiled
 
 
-def bars() -> Progress:
-    """Progress for who looks on; nothing of it stays, and none is written to a file."""
+def progress_bars() -> Progress:
+    """Progress bars on a terminal; removed at the end."""
     return Progress(transient=True, disable=not sys.stdout.isatty())
 
 
-def tree() -> str:
-    """The commit that is measured, and whether something in it has been changed since."""
-    asked = ["git", "describe", "--always", "--dirty", "--abbrev=8", "--match="]
-    found = subprocess.run(asked, capture_output=True, text=True, check=False)
-    return found.stdout.strip() or "unknown commit"
+def commit() -> str:
+    """The commit that is measured, marked if there are uncommitted changes."""
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=8", "--match="]
+    output = subprocess.run(command, capture_output=True, text=True, check=False)
+    return output.stdout.strip() or "unknown commit"
 
 
-def say_of_what(what: str) -> None:
+def print_header(what: str) -> None:
     build = "compiled" if is_compiled() else "plain Python"
     when = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
-    print(f"{what} ({tree()}, {build}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {when} UTC)", flush=True)
+    print(
+        f"{what} ({commit()}, {build}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {when} UTC)", flush=True
+    )
 
 
-def say_wrong(wrong: list[str]) -> None:
-    for each in wrong:
-        print(f"  WRONG: {each}", flush=True)
+def print_errors(errors: list[str]) -> None:
+    for error in errors:
+        print(f"  ERROR: {error}", flush=True)

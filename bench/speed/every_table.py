@@ -1,4 +1,4 @@
-"""The figures the project promises, measured: decisions, games and copies per second for every game.
+"""Measures decisions, games and copies per second for every game and number of players.
 
 python -m bench.speed.every_table
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from caravela.bots.experiments.benchmark import measure
 from caravela.games import names, rules_of
 
-# At least so many decisions and games per second and at most so many nanoseconds a copy, compiled, on one core.
+# Minimum decisions and games per second and maximum nanoseconds per copy, compiled, on one core.
 GOALS = {"puerto-rico": (2_500_000, 3_000, 1_500)}
 
 

@@ -1,11 +1,11 @@
-"""Instructions of the processor for the rows of docs/speed.md, against those committed in instructions.toml.
+"""Compares the instruction counts of the rows of docs/speed.md with those committed in instructions.toml.
 
 python -m bench.speed.instructions [--bless] [ROW ...]
 
-Unlike seconds they are the same on a busy machine, but not with another interpreter or C compiler: the file says which
-it is for. They are counted in the quick build, whose C is not optimized: it is made in a fraction of the time and shows
-as well how much more a change makes the rules do. Each row is counted twice under valgrind, with little and with more
-of its work; the difference leaves out the start of the program. More than three percent above what is committed fails.
+Instruction counts do not depend on load, but on the interpreter and the C compiler, which the file names. They are
+measured in the quick build, which is compiled without optimization and still shows how much work a change adds. Each
+row runs twice under valgrind, with a small and a larger amount of work; the difference excludes start-up. A count more
+than 3 % above the committed one fails.
 """
 
 from __future__ import annotations
@@ -44,32 +44,32 @@ COUNTED = {
     "search cut short": 2,
     "search to the end": 2,
 }
-"""The rows that are counted, and how often their work is done at least."""
+"""The measured rows, with the repetitions in the shorter run."""
 
 
 def builder() -> str:
-    """What the counts depend on: interpreter, C compiler and processor."""
+    """The interpreter, C compiler and processor on which the counts depend."""
     compiler = re.sub(r"\(.*\)", "", platform.python_compiler()).split(".")[0]
     return f"Python {sys.version_info.major}.{sys.version_info.minor}, {compiler.strip()}, {platform.machine()}"
 
 
 def run(name: str, times: int) -> int:
-    """Do the work of a row so often; how many units it was."""
+    """Repeat the work of a row; return the number of units."""
     work = row_named(name).prepare()
-    gc.disable()  # it would run in one of the two counts and not in the other
+    gc.disable()  # it would run in only one of the two counts
     return sum(work() for _ in range(times))
 
 
 def counted(name: str, times: int) -> tuple[int, int]:
-    """Instructions and units of a run in a process of its own."""
+    """Instructions and units of a run in a separate process."""
     command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", sys.executable]
     command += ["-m", "bench.speed.instructions", "--run", name, "--times", str(times)]
     done = subprocess.run(
         command, check=True, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "0"}
     )
-    found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
-    assert found is not None, done.stderr
-    return int(found[1].replace(",", "")), int(done.stdout)
+    total = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
+    assert total is not None, done.stderr
+    return int(total[1].replace(",", "")), int(done.stdout)
 
 
 def instructions(name: str) -> int:
@@ -80,27 +80,27 @@ def instructions(name: str) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bless", action="store_true", help="commit what is counted now")
-    parser.add_argument("--run", metavar="ROW", help="do the work of one row and print how many units it was")
+    parser.add_argument("--bless", action="store_true", help="write the new counts to instructions.toml")
+    parser.add_argument("--run", metavar="ROW", help="do the work of one row and print the number of units")
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("rows", nargs="*", help="only rows with these words in their names")
-    wanted = parser.parse_args()
-    if wanted.run:
-        print(run(wanted.run, wanted.times))
+    arguments = parser.parse_args()
+    if arguments.run:
+        print(run(arguments.run, arguments.times))
         return 0
     committed = tomllib.loads(COMMITTED.read_text(encoding="utf-8")) if COMMITTED.exists() else {}
     if shutil.which("valgrind") is None:
         print("Instructions are not counted: valgrind is not installed.")
         return 0
-    if not committed and not wanted.bless:
+    if not committed and not arguments.bless:
         print("Instructions are not compared: none are committed yet; --bless writes them.")
         return 0
-    if not is_compiled() or (committed.get("builder") != builder() and not wanted.bless):
+    if not is_compiled() or (committed.get("builder") != builder() and not arguments.bless):
         print(f"Instructions are not compared: they are committed for {committed.get('builder')}, compiled.")
         return 0
     counts: dict[str, int] = committed.get("instructions", {})
     slower = 0
-    chosen = [name for name in COUNTED if not wanted.rows or any(word in name for word in wanted.rows)]
+    chosen = [name for name in COUNTED if not arguments.rows or any(word in name for word in arguments.rows)]
     with ThreadPoolExecutor(os.cpu_count()) as cores:
         for name, now in zip(chosen, cores.map(instructions, chosen), strict=True):
             before = counts.get(name)
@@ -108,7 +108,7 @@ def main() -> int:
             print(f"{name:<30} {now:>12,} instructions{ratio}", flush=True)
             slower += before is not None and now > before * (1 + TOLERANCE)
             counts[name] = now
-    if wanted.bless:
+    if arguments.bless:
         lines = [f'builder = "{builder()}"', "", "[instructions]", *(f'"{name}" = {counts[name]}' for name in counts)]
         COMMITTED.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return 0

@@ -1,11 +1,11 @@
-"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds; what the
-previews of all legal moves take, without modules and with all of them; then whole random games a second as a script
-plays them, `match.play(choice(match.moves()))`, also with `match.view()` after each.
+"""Measures single moves of a match in microseconds (mean and 99th percentile): playing, computing happenings,
+previewing all legal moves without and with modules; then random games per second through the public interface,
+`match.play(choice(match.moves()))`, without and with `match.view()` after each move.
 
 python -m bench.speed.match [--games 3]
 
-Each figure has its ratio to a calibration loop of the same run; compiled, playing a move shall stay under 150 µs and
-the previews of 40 moves under 5 ms.
+Each figure has its ratio to a calibration loop of the same run. Goals for compiled code: 150 µs to play a move, 5 ms to
+preview 40 moves.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from caravela.match.match import Match
 from caravela.match.previews import previews
 
 GOAL = 150.0
-"""Microseconds that `match.play` may take, compiled."""
+"""Maximum microseconds of `match.play`, compiled."""
 MANY, LONGEST = 40, 5000.0
-"""So many moves are previewed in so many microseconds, compiled."""
+"""The number of previewed moves and the maximum microseconds for them, compiled."""
 
 
 @dataclass
@@ -37,29 +37,29 @@ class Times:
     taken: list[float]
 
     def __str__(self) -> str:
-        return f"{self.what} {fmean(self.taken):7.1f} µs, slowest 1 % from {quantiles(self.taken, n=100)[-1]:7.1f} µs"
+        return f"{self.what} {fmean(self.taken):7.1f} µs, 99th percentile {quantiles(self.taken, n=100)[-1]:7.1f} µs"
 
 
 def measured(game: str, games: int, seed: int = 7) -> tuple[Times, Times]:
-    """Random games by number: playing a move with what follows by itself, and telling the happenings of it."""
-    playing, telling = Times("play", []), Times("happenings", [])
+    """The times of random games: playing a move with its automatic steps, and computing its happenings."""
+    playing, reporting = Times("play", []), Times("happenings", [])
     for which in range(games):
         match, dice = Box(game).start(3, seed=seed + which), Dice(seed + which)
         while not match.over:
             moves = match.moves()
             number, ply = int(moves[dice.below(len(moves))].number), match.ply
-            begun = process_time()
+            started = process_time()
             match.play(number)
             played = process_time()
             match.happenings(0, since=ply)
-            playing.taken.append(1e6 * (played - begun))
-            telling.taken.append(1e6 * (process_time() - played))
-    return playing, telling
+            playing.taken.append(1e6 * (played - started))
+            reporting.taken.append(1e6 * (process_time() - played))
+    return playing, reporting
 
 
 def previewed(game: str, games: int, modules: bool, seed: int = 7) -> tuple[Times, Times]:
-    """Random games: the previews of every decision as they are, and for as many as 40 moves where there are half as
-    many at least. The shorter of two counts, because others use the machine."""
+    """The times of random games: previewing every decision, and the same extrapolated to 40 moves if there are at least
+    20. Takes the shorter of two measurements, because the machine may be busy."""
     box, asked, of_many = Box(game), Times("previews", []), Times(f"of {MANY} moves", [])
     options: dict[str, object] = {
         each.name: "on" for each in box.options if modules and "on" in each.values and each.default == "off"
@@ -79,47 +79,47 @@ def previewed(game: str, games: int, modules: bool, seed: int = 7) -> tuple[Time
 
 
 def seconds_of_previews(match: Match) -> float:
-    begun = process_time()
+    started = process_time()
     previews(match)
-    return process_time() - begun
+    return process_time() - started
 
 
-def games_a_second(game: str, games: int, view: bool = False) -> float:
+def games_per_second(game: str, games: int, view: bool = False) -> float:
     """Random games of four players through the public interface."""
     box, random = Box(game), Random(1)
-    begun = process_time()
+    started = process_time()
     for seed in range(games):
         match = box.start(4, seed=seed)
         while not match.over:
             match.play(random.choice(match.moves()))
             if view:
                 match.view(0)
-    return games / (process_time() - begun)
+    return games / (process_time() - started)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=3, help="how many random games of each title")
-    wanted = parser.parse_args()
+    parser.add_argument("--games", type=int, default=3, help="random games of each title")
+    arguments = parser.parse_args()
     build = "compiled" if is_compiled() else "plain"
     for game in names():
         measured(game, 1)
         before = calibration(0.3, process_time)
-        playing, telling = measured(game, wanted.games)
+        playing, reporting = measured(game, arguments.games)
         rounds = (before + calibration(0.3, process_time)) / 2
         ratio = fmean(playing.taken) * rounds / 1e6
-        print(f"{game} ({build}): {playing}; {telling}; a move is {ratio:.2f} calibration rounds")
+        print(f"{game} ({build}): {playing}; {reporting}; a move is {ratio:.2f} calibration rounds")
         if is_compiled() and fmean(playing.taken) > GOAL:
             print(f"  {game}: over the goal of {GOAL:.0f} µs by x{fmean(playing.taken) / GOAL:.2f}")
         for modules in (False, True):
-            asked, of_many = previewed(game, wanted.games, modules)
+            asked, of_many = previewed(game, arguments.games, modules)
             slowest = [
                 f"{times}, slowest {max(times.taken):7.1f} µs" for times in (asked, of_many) if len(times.taken) > 1
             ]
             print(f"  {'with' if modules else 'without'} modules: {'; '.join(slowest)}")
             if is_compiled() and max(of_many.taken, default=0.0) > LONGEST:
                 print(f"  {game}: over the goal of {LONGEST:.0f} µs by x{max(of_many.taken) / LONGEST:.2f}")
-        plain, seen = (games_a_second(game, 10 * wanted.games, view) for view in (False, True))
+        plain, seen = (games_per_second(game, 10 * arguments.games, view) for view in (False, True))
         print(f"  {plain:,.0f} games/s through the public interface, {seen:,.0f} with a view after each move")
 
 

@@ -1,9 +1,9 @@
-"""How much faster two Ray workers simulate than one, on this machine: the same games, files and all.
+"""Compares the speed of two Ray workers and one on this machine, with the same games and files.
 
 python -m bench.speed.ray_workers [ROUNDS [SECONDS]]
 
-Each round plays with one worker and with two, after all have warmed up, and tells the ratio twice: by the clock, and by
-processor time, as if every process had a core of its own. The second leaves out what else the machine does.
+Each round plays with one worker and with two after a warm-up, and prints two ratios: by wall-clock time, and by CPU
+time, which excludes other load as if each process had its own core.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from caravela.research import dataset
 GOAL = 1.7
 TABLE = SimulatedTable("puerto-rico", ["greedy", "greedy", "greedy"])
 SECONDS = 12.0
-"""About so long a simulation takes with one worker on a core of its own."""
+"""Approximate duration of a simulation with one worker on a free core."""
 
 
 @dataclass(frozen=True)
@@ -33,29 +33,29 @@ class Taken:
     """The duration of a simulation in seconds."""
 
     clock: float
-    driver: float  # of processor
-    workers: dict[int, float]  # of processor, by process
+    driver: float  # CPU time
+    workers: dict[int, float]  # CPU time by process
 
     @property
     def alone(self) -> float:
-        """Until the file would be written if nobody had to wait for a core."""
+        """The duration if no process had to wait for a core."""
         return self.driver + max(self.workers.values())
 
 
 def play(part: range) -> tuple[Any, int, float]:
-    """The rows of some games, who played them and the processor time that took."""
-    begun = process_time()
-    return dataset.play_part(TABLE, "games", False, part).rows, os.getpid(), process_time() - begun
+    """The rows of some games, the process that played them, and its CPU time."""
+    started = process_time()
+    return dataset.play_part(TABLE, "games", False, part).rows, os.getpid(), process_time() - started
 
 
 def simulate(workers: Cluster, games: int, file: Path) -> Taken:
-    begun, used, frames = perf_counter(), process_time(), []
-    found: dict[int, float] = {}
+    started, used, frames = perf_counter(), process_time(), []
+    by_process: dict[int, float] = {}
     for rows, process, seconds in workers.over(play, parts_of(1, games)):
         frames.append(rows)
-        found[process] = found.get(process, 0.0) + seconds
+        by_process[process] = by_process.get(process, 0.0) + seconds
     dataset.write(file, frames)
-    return Taken(perf_counter() - begun, process_time() - used, found)
+    return Taken(perf_counter() - started, process_time() - used, by_process)
 
 
 def measured(jobs: int, games: int, file: Path) -> Taken:
@@ -82,11 +82,11 @@ def main() -> None:
             twos.append(two.clock)
             print(
                 f"{games} games: 1 worker {one.clock:.2f} s, 2 workers {two.clock:.2f} s: "
-                f"x{one.clock / two.clock:.2f}; of processor {one.alone:.2f} s, {two.alone:.2f} s: "
+                f"x{one.clock / two.clock:.2f}; CPU time {one.alone:.2f} s, {two.alone:.2f} s: "
                 f"x{one.alone / two.alone:.2f} (the driver {one.driver:.2f} s, {two.driver:.2f} s)"
             )
     ratio = min(ones) / min(twos)
-    print(f"best of each by the clock: x{ratio:.2f}; to the goal: x{ratio / GOAL:.2f}")
+    print(f"best of each by wall-clock time: x{ratio:.2f}; to the goal: x{ratio / GOAL:.2f}")
 
 
 if __name__ == "__main__":

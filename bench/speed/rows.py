@@ -1,6 +1,6 @@
-"""What is measured, row by row of docs/speed.md. Every row is work done again and again for some seconds of one core.
+"""The rows of docs/speed.md. Each row repeats its work for some seconds on one core.
 
-Seconds are those of the processor, so that others on the machine count as little as possible.
+Seconds are CPU time, so that other load has little effect.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from caravela.match.position import read_position
 PLAYERS = 4
 EXPANSIONS: dict[str, object] = {"new-buildings": "on", "nobles": "on"}
 MIDDLE = 200
-"""Answers after which a game is about half played."""
+"""Number of moves and draws after which a game is about half over."""
 KEPT_MATCHES = 40
 """Number of finished matches that are kept to measure the memory of one."""
 EVERY = 40
-"""Decisions between two positions of a match that are read back."""
+"""Number of moves between two positions of a match that are read back."""
 BATCH = 256
 
 
 Work = Callable[[], int]
-"""Does some units of work, always the same ones in the same order, and says how many."""
+"""Does a fixed sequence of work and returns the number of units."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Row:
     before: float | None
     goal: float
     prepare: Callable[[], Work]
-    per_second: float = 0.0  # the figure is how many of these a unit of work takes; else how many units in a second
+    per_second: float = 0.0  # time units in a second, if the figure is the time per unit of work; else units per second
 
     def measure(self, seconds: float) -> float:
         done = rate(self.prepare(), seconds)
@@ -67,7 +67,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Noted(Row):
-    """A row that is no work to be repeated: its figure is a quantity, of which less is better."""
+    """A row that is measured once: a quantity of which less is better."""
 
     per_second: float = 1.0
 
@@ -78,10 +78,10 @@ class Noted(Row):
 def rate(work: Work, seconds: float) -> float:
     """Units of work per second. The first call is a warm-up."""
     work()
-    done, begun = 0, process_time()
-    while process_time() - begun < seconds:
+    done, started = 0, process_time()
+    while process_time() - started < seconds:
         done += work()
-    return done / (process_time() - begun)
+    return done / (process_time() - started)
 
 
 # -- the engine -------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def played_match(seed: int, random: Random, view: bool = False) -> Match:
 
 
 def matches(view: bool) -> Callable[[], Work]:
-    """Random games as a script plays them."""
+    """Random games through the public interface."""
 
     def prepare() -> Work:
         seeds, random = count(), Random(1)
@@ -145,7 +145,7 @@ def matches(view: bool) -> Callable[[], Work]:
 
 
 def reading() -> Work:
-    """Stranger's positions, in each of which the greedy bot decides."""
+    """Reads untrusted positions and lets the greedy bot choose a move in each."""
     match, random, texts = Box("puerto-rico").start(PLAYERS, seed=7), Random(1), []
     while not match.over:
         if match.ply % EVERY == 0:
@@ -179,7 +179,7 @@ def memory() -> Work:
 
 
 def turn_by_turn() -> Work:
-    """Steps of PettingZoo's loop: `last`, a random action out of the mask, `step`."""
+    """Steps of PettingZoo's loop: `last`, a random legal action, `step`."""
     from caravela.research.zoo import TurnEnv
 
     env, random = TurnEnv("puerto-rico", PLAYERS, illegal="raise"), Random(1)
@@ -203,7 +203,7 @@ def turn_by_turn() -> Work:
 
 
 def batches() -> Work:
-    """Steps of many games at once, with observation and mask; choosing the random moves is counted too."""
+    """Steps of many games at once with observation and mask, including choosing the random moves."""
     from caravela.research.batches import Games
 
     games, turns = Games("puerto-rico", PLAYERS, BATCH), count()
@@ -249,7 +249,7 @@ def iterations(settings: Callable[[], SearchSettings], at_once: int, name: str =
 
 
 def to_the_end() -> SearchSettings:
-    """Who always plays what he likes most may never end a game; to the end likings are blurred more."""
+    """Settings of playouts to the end of the game, with more noise: deterministic playouts might never end a game."""
     return SearchSettings(noise=0.7, to_the_end=True)
 
 
@@ -257,13 +257,13 @@ def to_the_end() -> SearchSettings:
 
 
 def compiling() -> Work:
-    """Seconds that the build of this folder took, which it has noted down; 0 if it has not."""
-    noted = Path("seconds")
-    return lambda: int(noted.read_text()) if noted.exists() else 0
+    """The seconds that compiling this folder took, from its file `seconds`; 0 without the file."""
+    file = Path("seconds")
+    return lambda: int(file.read_text()) if file.exists() else 0
 
 
 PLAIN = "plain Python, Puerto Rico"
-"""The row that is measured where the package lies uncompiled."""
+"""The row that is measured with the package as plain Python."""
 
 ROWS: list[Row] = [
     Row("engine, Puerto Rico", "decisions/s", 2_800_000, 4_000_000, random_games("puerto-rico", {}, True)),

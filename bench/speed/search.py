@@ -1,8 +1,6 @@
-"""How many iterations a second the search makes from the opening, with 4 players, on one core, and how many positions
-of a game the trained judge judges in a second.
+"""Measures search iterations per second from the opening with 4 players on one core, and net evaluations per second.
 
-Seconds are those of the processor, so that others on the machine do not count: neither in the time nor in how large the
-tree has grown when the time is over.
+Seconds are CPU time, so other load affects neither the time nor the size of the tree.
 
 python -m bench.speed.search
 """
@@ -25,10 +23,10 @@ from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
 
-# At least so many iterations per second in Puerto Rico, compiled: cut short by the estimate, and to the end.
+# Minimum iterations per second in Puerto Rico, compiled: cut short by the estimate, and to the end.
 GOALS = {("puerto-rico", False): 15_000, ("puerto-rico", True): 2_500}
-JUDGEMENTS = 20_000
-"""The goal for positions judged in a second."""
+EVALUATIONS = 20_000
+"""Minimum net evaluations per second."""
 
 
 def opening(rules: Rules) -> Game:
@@ -43,31 +41,31 @@ def opening(rules: Rules) -> Game:
 
 def iterations_per_second(rules: Rules, to_the_end: bool, seconds: float = 3.0) -> float:
     game = opening(rules)
-    # Who always plays what he likes most may never end a game; to the end likings are blurred more.
+    # Playouts to the end need more noise: deterministic ones might never end a game.
     settings = SearchSettings(noise=0.7, to_the_end=True) if to_the_end else SearchSettings()
     search = Search(rules, estimate_for(rules), 1, settings)
     tree = search.rooted(game)
     done = 0
-    begun = process_time()
-    while process_time() - begun < seconds:
+    started = process_time()
+    while process_time() - started < seconds:
         search.think_on(game, tree, None, 500, 0.0)
         done += 500
-    return done / (process_time() - begun)
+    return done / (process_time() - started)
 
 
-def judgements_per_second(rules: Rules, seconds: float = 2.0) -> float:
-    """Positions at the quiet moments of a game between greedy bots, with everybody's chance and points told of each."""
+def evaluations_per_second(rules: Rules, seconds: float = 2.0) -> float:
+    """Evaluations of the quiet positions of a game between greedy bots: probability and points of all players."""
     estimate = trained_estimate_for(rules)
     _, match = play_and_keep(SimulatedTable(rules.name, ["greedy"] * 4), 7)
     positions = [game for game in list(match.games())[:-1] if estimate.is_quiet(game)]
     shares, leads = vec[float]([0.0] * 4), vec[float]([0.0] * 4)
     done = 0
-    begun = process_time()
-    while process_time() - begun < seconds:
+    started = process_time()
+    while process_time() - started < seconds:
         for position in positions:
             judge(estimate, position, shares, leads)
         done += len(positions)
-    return done / (process_time() - begun)
+    return done / (process_time() - started)
 
 
 def main() -> None:
@@ -84,8 +82,10 @@ def main() -> None:
             if (game, to_the_end) in GOALS:
                 line += f"; to the goal: x{speed / GOALS[game, to_the_end]:.2f}"
             print(line)
-        judged = judgements_per_second(rules)
-        print(f"{game}, 4 players, judged     {judged:>9,.0f} positions/s; to the goal: x{judged / JUDGEMENTS:.2f}")
+        evaluated = evaluations_per_second(rules)
+        print(
+            f"{game}, 4 players, evaluated  {evaluated:>9,.0f} positions/s; to the goal: x{evaluated / EVALUATIONS:.2f}"
+        )
 
 
 if __name__ == "__main__":

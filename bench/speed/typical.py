@@ -1,4 +1,4 @@
-"""Typical work of all games, for a build that counts how often each line runs: see `make fast PROFILE=1`.
+"""The typical workload of all games for profile-guided optimization: see `make fast PROFILE=1`.
 
 python -m bench.speed.typical
 """
@@ -15,7 +15,7 @@ MODULES: dict[str, object] = dict.fromkeys(
 
 
 def typical() -> list[tuple[Work, int]]:
-    """The typical work and its repetitions."""
+    """The workload and its repetitions."""
     return [
         (random_games("puerto-rico", {}, True)(), 300),
         (random_games("puerto-rico", EXPANSIONS, True)(), 150),

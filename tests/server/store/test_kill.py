@@ -17,6 +17,6 @@ TIMES = 4
 async def test_nothing_acknowledged_is_lost_or_doubled(kind: str, tmp_path: Path) -> None:
     random.seed(7)
     outcome = await disturb(kind, tmp_path, TIMES, tables=2, serving=Serving)
-    assert not outcome.wrong
+    assert not outcome.errors
     assert outcome.kills == TIMES
     assert outcome.moves > 20
