@@ -16,6 +16,7 @@ from caravela.match.match import Match
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
     EMPTY_CIRCLE,
+    NO_PAGE,
     choose,
     findings,
     state_of,
@@ -173,6 +174,30 @@ def test_a_picture_goes_on_from_whoever_was_placed_by_themselves(visit: Opener) 
     tap(page, "[data-done]")
     page.wait_for_selector("[data-mayor]", state="detached")
     assert {work: len(crew) for work, crew in wished.items() if crew} == colonists_of(view_of(page, table))
+
+
+# Keeps the wish to have forced moves played until it is let go.
+HOLD_WISHES = """(() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (said) {
+    if (JSON.parse(said).type !== 'wish') return send.call(this, said);
+    window.letGo = () => send.call(this, said);
+    document.documentElement.dataset.held = '';
+  };
+})()"""
+
+
+def test_a_table_is_not_settled_while_the_wish_for_forced_moves_is_on_its_way(visit: Opener) -> None:
+    """Its answer may play moves, and so change what is asked."""
+    page = visit(NO_PAGE, width=1280, height=720)
+    page.add_init_script(HOLD_WISHES)
+    table = open_at(page, position_where(places_the_first_without_a_choice, {}))
+    page.wait_for_selector("html[data-held]")
+    page.wait_for_selector("main.table .log", state="attached")  # the last part that is drawn
+    assert page.locator("main.table[data-ready]").count() == 0
+    page.evaluate("letGo()")
+    wait_until_asked(page)
+    assert sum(colonists_of(view_of(page, table)).values()) > 0
 
 
 def loads_one_of_two(match: Match) -> bool:
