@@ -24,6 +24,7 @@ from tests.browser.kit import (
     wait_for_change,
     wait_for_moves,
     wait_until,
+    wait_until_asked,
     wait_until_settled,
 )
 from tests.browser.screens import Decision, show
@@ -371,13 +372,10 @@ def test_no_button_moves_under_the_pointer_when_one_worker_is_left_to_feed(visit
 
 
 def test_where_the_log_is_folded_a_line_tells_what_others_did_and_opens_it(visit: Opener) -> None:
+    """A bot has taken the first role before the visitor is asked for the first time."""
     page = visit(NO_PAGE, width=1280, height=720)
-    open_table(page, "puerto-rico", players=3)
-    for _ in range(3):
-        play_first(page)
-    state_of(page)
-    expect(page.locator(".table-bar [data-news]")).to_contain_text(
-        re.compile(r"\w+ (takes|builds|passes|places|sells)")
-    )
+    open_table(page, "puerto-rico", seats=[{"bot": "random"}, {}, {"bot": "random"}])
+    wait_until_asked(page)
+    expect(page.locator(".table-bar [data-news]")).to_contain_text(re.compile(r"\w+ takes the"))
     page.locator("[data-news]").click()
     expect(page.locator(".side.opened .log")).to_be_visible()

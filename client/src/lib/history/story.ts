@@ -51,12 +51,17 @@ export const EMPTY = ["go-on"];
 /** So many turns at most are news. */
 const MOST_NEWS = 6;
 
-/** The last turns in words, as far as their moves are new: the newest first. */
-export function newsIn(chapters: ChapterShown[], story: Story, isNew: (line: LineShown) => boolean): string[] {
+/** The last turns of others in words, as far as their moves are new: the newest first. */
+export function newsIn(
+  chapters: ChapterShown[],
+  story: Story,
+  isNew: (line: LineShown) => boolean,
+  isOwn: (line: LineShown) => boolean,
+): string[] {
   const told: string[] = [];
   const turns = chapters.flatMap((chapter) => chapter.paragraphs).reverse();
   for (const { lines } of turns) {
-    const moves = lines.filter((line) => !line.by_chance && !EMPTY.includes(line.kind) && isNew(line));
+    const moves = lines.filter((line) => !line.by_chance && !EMPTY.includes(line.kind) && isNew(line) && !isOwn(line));
     if (moves.length) told.push(`${story.who(moves[0]!)} ${story.deeds(moves)}.`);
     if (told.length === MOST_NEWS || lines.some((line) => !line.by_chance && !isNew(line))) break;
   }

@@ -232,7 +232,7 @@ export class TableStore {
       if (event.kind === "moved" || event.kind === "drawn")
         this.made.set(event.ply ?? 0, { number: event.number, auto: event.auto });
       else if (sentence(event, this.name)) notes.push(event);
-      if (event.kind === "moved" && this.you.includes(event.seat ?? -1)) this.mine = event.number;
+      if (event.kind === "moved" && !event.auto && this.you.includes(event.seat ?? -1)) this.mine = event.number;
       if (event.kind === "order-ended") this.notice = sentence(event, this.name);
     }
     this.number = message.number;
@@ -292,7 +292,7 @@ export class TableStore {
 
   /** What the others did since the visitor's last decision: a sentence for each turn, the newest first. */
   get news(): string[] {
-    return newsIn(this.chapters, this.story, (line) => this.numberOf(line.ply) > this.mine && !this.isOwn(line));
+    return newsIn(this.chapters, this.story, (line) => this.numberOf(line.ply) > this.mine, this.isOwn);
   }
 
   private isOwn = (line: LineShown): boolean => this.you.includes(line.seat ?? -1);

@@ -27,6 +27,7 @@ const placed = (ply: number, tile: string): LineShown =>
   ]);
 
 describe("what is new", () => {
+  const isOwn = (each: LineShown): boolean => each.seat === 0;
   const take = (ply: number, role: string, seat: number): LineShown => line(ply, "take-role", { role }, seat);
   const chapters: ChapterShown[] = [
     { heading: {}, paragraphs: [{ seat: 1, lines: [take(1, "mayor", 1)] }] },
@@ -47,8 +48,15 @@ describe("what is new", () => {
   ];
 
   it("is told turn by turn since one's last move, the newest first, without draws", () => {
-    expect(newsIn(chapters, story, (each) => each.ply > 2)).toEqual(["Bert takes the builder.", "Bert passes."]);
-    expect(newsIn(chapters, story, () => false)).toEqual([]);
+    const told = newsIn(chapters, story, (each) => each.ply > 2, isOwn);
+    expect(told).toEqual(["Bert takes the builder.", "Bert passes."]);
+    expect(newsIn(chapters, story, () => false, isOwn)).toEqual([]);
+  });
+
+  it("goes on before a move that was made for oneself", () => {
+    const forced = { seat: 0, lines: [line(6, "pass", {}, 0)] };
+    const told = newsIn([...chapters, { heading: {}, paragraphs: [forced] }], story, (each) => each.ply > 2, isOwn);
+    expect(told).toEqual(["Bert takes the builder.", "Bert passes."]);
   });
 });
 
