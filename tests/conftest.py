@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,6 +30,26 @@ settings.load_profile("shared")
 COLLECTED: set[str] = set()
 
 
+def tracers() -> tuple[Any, Any]:
+    return sys.gettrace(), threading.gettrace()
+
+
+def trace(here: Any, in_threads: Any) -> None:
+    sys.settrace(here)
+    threading.settrace(in_threads)
+
+
+TRACERS = pytest.StashKey[tuple[Any, Any]]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """All processes import the same: coverage counts the lines of that in the first one."""
+    session.config.stash[TRACERS] = tracers()
+    if os.environ.get("PYTEST_XDIST_WORKER", "gw0") != "gw0":
+        trace(None, None)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="write golden records and counts anew; review them as a diff")
 
@@ -46,10 +67,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """What has been imported and collected stays to the end: no search for garbage looks at it again."""
     gc.collect()
     gc.freeze()
+    trace(*session.config.stash[TRACERS])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -87,17 +109,14 @@ def is_measured(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    tracer = sys.gettrace()
-    if tracer is None or is_measured(item):
+    before = tracers()
+    if before[0] is None or is_measured(item):
         return (yield)
-    in_threads = threading.gettrace()
-    sys.settrace(None)
-    threading.settrace(None)
+    trace(None, None)
     try:
         return (yield)
     finally:
-        sys.settrace(tracer)
-        threading.settrace(in_threads)
+        trace(*before)
 
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:

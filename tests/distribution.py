@@ -8,8 +8,8 @@ from pathlib import Path
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).parent.parent
-CACHED = "tests/language/"
-"""Tests of a file there share what is cached: all messages of a game."""
+CACHED = ("tests/language/", "tests/study/test_reasons.py")
+"""Tests of a file there share what is cached: all messages of a game, all ideas of puzzles."""
 SHARED = ('scope="module"', "small_server")
 """Signs of a fixture that all tests of a file share: several processes would each make it."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -23,17 +24,22 @@ from caravela.study.puzzles import Puzzle, shipped
 from caravela.study.turns import turn_of
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
-IDEAS = [
-    (puzzle, int(number), explained(puzzle, int(number), facts))
-    for puzzle in SHIPPED
-    for number, facts in puzzle.facts.items()
-]
+
+
+@cache
+def ideas() -> list[tuple[Puzzle, int, Idea]]:
+    """Of all shipped puzzles, against each other move: seconds of work, so not when tests are collected."""
+    return [
+        (puzzle, int(number), explained(puzzle, int(number), facts))
+        for puzzle in SHIPPED
+        for number, facts in puzzle.facts.items()
+    ]
 
 
 def reasons(*kinds: str) -> Iterator[tuple[Puzzle, int, Idea, RuleReason]]:
     """All shipped reasons of some kinds, at least one."""
     found = 0
-    for puzzle, other, idea in IDEAS:
+    for puzzle, other, idea in ideas():
         for reason in idea.reasons:
             if reason.kind in kinds:
                 found += 1
@@ -48,7 +54,7 @@ def after(puzzle: Puzzle, move: int) -> Match:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_is_told_in_every_language(language: str) -> None:
-    for puzzle, _, idea in IDEAS:
+    for puzzle, _, idea in ideas():
         sentences = Sentences(rules_of(puzzle.game), puzzle.players, translation(language))
         for reason in idea.reasons:
             told = reason_told(sentences, reason)
@@ -58,17 +64,17 @@ def test_every_reason_is_told_in_every_language(language: str) -> None:
 
 
 def test_most_ideas_have_a_reason() -> None:
-    against_tempting = [idea for puzzle, other, idea in IDEAS if other == puzzle.tempting]
+    against_tempting = [idea for puzzle, other, idea in ideas() if other == puzzle.tempting]
     assert sum(bool(idea.reasons) for idea in against_tempting) >= 0.85 * len(against_tempting)
 
 
 def test_what_a_reason_tells_is_not_told_again() -> None:
-    for _, _, idea in IDEAS:
+    for _, _, idea in ideas():
         assert all(reason.tells not in idea.facts for reason in idea.reasons if reason.tells is not None)
 
 
 def test_whoever_is_named_as_a_rival_usually_makes_the_move_otherwise() -> None:
-    for puzzle, _, idea in IDEAS:
+    for puzzle, _, idea in ideas():
         for reason in idea.reasons:
             if reason.tells is not None:
                 assert reason.tells.kind == DEED
@@ -259,7 +265,7 @@ def test_a_request_for_wealth_that_is_kept_is_one_of_two() -> None:
 
 def test_plain_wealth_is_explained_only_where_it_is_plain() -> None:
     """Requests of the King's Demands have a text of their own."""
-    for puzzle, _, idea in IDEAS:
+    for puzzle, _, idea in ideas():
         for reason in idea.reasons:
             if reason.kind == HELP and puzzle.game == "madeira":
                 assert str(reason.facts["name"]) in rules_of("madeira").help()
