@@ -57,7 +57,7 @@ def verify(
     and does not clearly win less often than a rival."""
     from caravela.study.making.checking import verify as checked_again
     from caravela.study.making.puzzle_making import MARGIN
-    from caravela.study.puzzles import write_puzzles
+    from caravela.study.puzzles.puzzle import write_puzzles
 
     with one_sentence():
         if not file.exists():
@@ -107,8 +107,8 @@ def play(
     """Solve puzzles in the terminal. Each answer shows its cost and the idea."""
     from rich.console import Console
 
-    from caravela.study.puzzles import read_puzzles, shipped
-    from caravela.study.themes import THEMES
+    from caravela.study.puzzles.puzzle import read_puzzles, shipped
+    from caravela.study.puzzles.themes import THEMES
     from caravela.terminal.puzzles import play as ask_puzzles
 
     with one_sentence():
@@ -136,8 +136,8 @@ def build(
     """Count the openings of bots' games: how often each move was chosen and how it fared."""
     from caravela.match.record import read_record
     from caravela.research.dataset import read
-    from caravela.study.explorer import write_corpora
-    from caravela.study.explorer_building import CorpusBuilder
+    from caravela.study.explorer.building import CorpusBuilder
+    from caravela.study.explorer.corpora import write_corpora
 
     with one_sentence():
         frames = [read(file) for file in files]

@@ -1,1 +1,1 @@
-"""Study: puzzles, and trees of lines to analyse."""
+"""Study: the analysis board, puzzles and the ideas behind them, and the explorer of openings."""

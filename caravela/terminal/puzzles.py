@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from caravela.language.idea_sentences import IdeaSentences
-from caravela.study.explaining import explained
-from caravela.study.proving import facts_against
-from caravela.study.puzzles import Puzzle
-from caravela.study.themes import DIFFICULTY_NAMES, THEMES
+from caravela.study.ideas.explaining import explained
+from caravela.study.making.proving import facts_against
+from caravela.study.puzzles.puzzle import Puzzle
+from caravela.study.puzzles.themes import DIFFICULTY_NAMES, THEMES
 from caravela.terminal.board import name_of
 from caravela.terminal.boards import board_for
 from caravela.terminal.speech import SPEECH, say

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from caravela.study.explorer import shipped
+from caravela.study.explorer.corpora import shipped
 from tests.browser.conftest import Opener
 from tests.browser.kit import NO_PAGE, findings, finished, site_of
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from caravela.games import names, rules_of
-from caravela.study.explorer import DEEPEST
-from caravela.study.puzzles import shipped
+from caravela.study.explorer.corpora import DEEPEST
+from caravela.study.puzzles.puzzle import shipped
 from tests.browser.conftest import Opener
 from tests.browser.kit import NO_PAGE, ROOT, findings, finished, new_table, open_table, wait_until_settled
 

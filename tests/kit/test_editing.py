@@ -15,7 +15,7 @@ from caravela.engine.editing.parts import CHOICE, Editing, NumberPart, Path, Pos
 from caravela.engine.errors import OutOfRange
 from caravela.match.match import Match
 from caravela.match.position import read_position
-from caravela.study.editing import PIECES, RANGE, VALUE, edited, parts_of
+from caravela.study.board.editing import PIECES, RANGE, VALUE, edited, parts_of
 from tests.kit.tables import TABLES, KitTable, every_table
 from tests.kit.thoroughness import by_build
 

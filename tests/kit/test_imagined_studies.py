@@ -12,7 +12,7 @@ from caravela.engine.errors import Damaged
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Match
 from caravela.match.position import restore
-from caravela.study.lines import IMAGINED, begin_position, imagined_by, is_imagined, position_in
+from caravela.study.board.lines import IMAGINED, begin_position, imagined_by, is_imagined, position_in
 from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 

@@ -11,7 +11,7 @@ from caravela.engine.errors import CaravelaError
 from caravela.games import names
 from caravela.match.box import Box
 from caravela.server.thinking.analysis import MOST_REPEATED, changed_by_hand
-from caravela.study.editing import PIECES, RANGE, VALUE, edited, other_values, parts_of
+from caravela.study.board.editing import PIECES, RANGE, VALUE, edited, other_values, parts_of
 
 
 def start(**options: object) -> str:

@@ -16,8 +16,9 @@ from caravela.games import names
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Match
 from caravela.match.position import restore
-from caravela.study import explorer
-from caravela.study.explorer import (
+from caravela.study.explorer import corpora
+from caravela.study.explorer.building import CorpusBuilder
+from caravela.study.explorer.corpora import (
     DEEPEST,
     Corpus,
     Opening,
@@ -29,7 +30,6 @@ from caravela.study.explorer import (
     shipped,
     write_corpora,
 )
-from caravela.study.explorer_building import CorpusBuilder
 
 MOST_BYTES = 5_000_000
 
@@ -56,7 +56,7 @@ def test_a_corpus_counts_every_opening_decision_of_its_games_once(game: str, mon
     assert sum(each.games for each in counts) == len(games) * DEEPEST
     assert sum(each.games - each.chosen for each in counts) == corpus.varied == sum(len(plies) for _, plies in games)
     assert all(0 <= each.wins <= each.games <= each.places <= 3 * each.games for each in counts)
-    monkeypatch.setattr(explorer, "shipped", lambda name: (corpus,))
+    monkeypatch.setattr(corpora, "shipped", lambda name: (corpus,))
     for match, _ in games:
         line = explored_line(match)
         assert len(line) == DEEPEST
@@ -104,7 +104,7 @@ def test_order_within_a_seat_and_who_sits_first_make_no_other_opening() -> None:
 
 def test_a_game_from_a_position_or_with_other_options_is_not_in_the_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
     games = played("puerto-rico", range(1, 4))
-    monkeypatch.setattr(explorer, "shipped", lambda name: (counted(games),))
+    monkeypatch.setattr(corpora, "shipped", lambda name: (counted(games),))
     fresh = caravela.game("puerto-rico").start(players=3, seed=9)
     assert explored(fresh) is not None
     assert explored(restore(fresh.position())) is None

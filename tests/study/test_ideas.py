@@ -10,10 +10,10 @@ from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOT
 from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
-from caravela.study.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES, explained
-from caravela.study.ideas import telling, telling_line
-from caravela.study.puzzles import shipped
-from caravela.study.themes import theme_of_turn
+from caravela.study.ideas.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES, explained
+from caravela.study.playing.contrasting import telling, telling_line
+from caravela.study.puzzles.puzzle import shipped
+from caravela.study.puzzles.themes import theme_of_turn
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 MOST_LINES = 5

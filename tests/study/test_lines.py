@@ -13,8 +13,8 @@ from caravela.engine.errors import CaravelaError
 from caravela.games import names, rules_of
 from caravela.match.chance import RecordedChance
 from caravela.match.position import restore
-from caravela.study.analysis import Evaluation, slices, think
-from caravela.study.lines import (
+from caravela.study.board.analysis import Evaluation, slices, think
+from caravela.study.board.lines import (
     MOST_NODES,
     START,
     LineNode,

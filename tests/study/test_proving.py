@@ -15,12 +15,12 @@ from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOT
 from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.position import position_of
-from caravela.study import proving
-from caravela.study.continuations import Continuation, Mean, OneSample, PlayingOn
-from caravela.study.ideas import contrasted
-from caravela.study.proving import PlayedOut, is_worth_asking, legal_moves, near_rivals
-from caravela.study.puzzles import shipped
-from caravela.study.transpositions import TurnPlan, differences_of, same_answers
+from caravela.study.making import proving
+from caravela.study.making.proving import PlayedOut, is_worth_asking, legal_moves, near_rivals
+from caravela.study.playing.continuations import Continuation, Mean, OneSample, PlayingOn
+from caravela.study.playing.contrasting import contrasted
+from caravela.study.playing.transpositions import TurnPlan, differences_of, same_answers
+from caravela.study.puzzles.puzzle import shipped
 
 
 def advanced(game: str, plies: int, seed: int = 5) -> Match:

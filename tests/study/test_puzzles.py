@@ -17,17 +17,16 @@ from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
 from caravela.match.match import Match
-from caravela.study import proving
-from caravela.study.continuations import Mean
-from caravela.study.making import checking, puzzle_making, searches, self_play
+from caravela.study.making import checking, proving, puzzle_making, searches, self_play
 from caravela.study.making.checking import Proving, PuzzleChecked, checked_part
+from caravela.study.making.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves, plans_of_all
 from caravela.study.making.puzzle_making import Making, described
 from caravela.study.making.searches import compared, lead_of, shares_of_all
 from caravela.study.making.self_play import PuzzleGame, QuickGame
-from caravela.study.proving import PlayedOut, PuzzleProof, facts_against, facts_of_all, legal_moves, plans_of_all
-from caravela.study.puzzles import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
-from caravela.study.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
-from caravela.study.transpositions import is_dominated
+from caravela.study.playing.continuations import Mean
+from caravela.study.playing.transpositions import is_dominated
+from caravela.study.puzzles.puzzle import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
+from caravela.study.puzzles.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
 from caravela.terminal.puzzles import play
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]

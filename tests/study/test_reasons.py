@@ -19,9 +19,9 @@ from caravela.language.reasons import REASONS, reason_told
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
 from caravela.match.match import Match
-from caravela.study.explaining import explained
-from caravela.study.puzzles import Puzzle, shipped
-from caravela.study.turns import turn_of
+from caravela.study.ideas.explaining import explained
+from caravela.study.playing.turns import turn_of
+from caravela.study.puzzles.puzzle import Puzzle, shipped
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 

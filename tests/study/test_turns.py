@@ -16,10 +16,10 @@ from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.box import Box
 from caravela.match.log import Gain, LogLine, Paragraph
-from caravela.study.continuations import Continuation
-from caravela.study.explaining import UNTOLD_LATER, actions_of, explained, is_told_already, linked, told_lead
-from caravela.study.puzzles import Puzzle, shipped
-from caravela.study.turns import LONGEST_TURN, UNTOLD, TurnsContrasted, turn_after, turn_of, typical_plan
+from caravela.study.ideas.explaining import UNTOLD_LATER, actions_of, explained, is_told_already, linked, told_lead
+from caravela.study.playing.continuations import Continuation
+from caravela.study.playing.turns import LONGEST_TURN, UNTOLD, TurnsContrasted, turn_after, turn_of, typical_plan
+from caravela.study.puzzles.puzzle import Puzzle, shipped
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 

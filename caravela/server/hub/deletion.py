@@ -49,7 +49,7 @@ from caravela.server.tables.events import (
     write_event,
 )
 from caravela.server.tables.table import GONE
-from caravela.study.lines import renamed
+from caravela.study.board.lines import renamed
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub

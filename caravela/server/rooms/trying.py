@@ -25,7 +25,7 @@ from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.room import Room
 from caravela.server.tables.checks import require
 from caravela.server.tables.play import Play
-from caravela.study.lines import StudyBeginning, imagined_by
+from caravela.study.board.lines import StudyBeginning, imagined_by
 
 MOST_FORCED = 30
 """The maximum number of forced moves after the previewed ones."""

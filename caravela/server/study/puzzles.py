@@ -33,8 +33,8 @@ from caravela.server.protocol.studied import (
 from caravela.server.results.ratings import UPDATE_RATING, locked_ratings
 from caravela.server.store.about import insert_for
 from caravela.server.store.schema import GOING, PUZZLES, attempts, people, ratings
-from caravela.study.explaining import explained
-from caravela.study.puzzles import START_RATINGS, Puzzle, shipped
+from caravela.study.ideas.explaining import explained
+from caravela.study.puzzles.puzzle import START_RATINGS, Puzzle, shipped
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -16,7 +16,7 @@ from caravela.server.people.names import clean_title
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.studied import NodeSaved, NodeTold, StudyListed, StudyTold
 from caravela.server.store.schema import GOING, people, studies
-from caravela.study.lines import LineNode, StudyBeginning, checked_nodes, is_imagined
+from caravela.study.board.lines import LineNode, StudyBeginning, checked_nodes, is_imagined
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub

@@ -41,11 +41,9 @@ from caravela.server.protocol.telling import Telling
 from caravela.server.tables.play import Play
 from caravela.server.thinking.queue import ThinkingTurn
 from caravela.server.thinking.thinkers import ThinkingFailed
-from caravela.study.analysis import Evaluation, Slice, slices, think
-from caravela.study.editing import PositionFault, edited, parts_of
-from caravela.study.explorer import Explored, explored, explored_line
-from caravela.study.first_moves import first_moves
-from caravela.study.lines import (
+from caravela.study.board.analysis import Evaluation, Slice, slices, think
+from caravela.study.board.editing import PositionFault, edited, parts_of
+from caravela.study.board.lines import (
     OpenStudies,
     StudyBeginning,
     begin_game,
@@ -54,8 +52,10 @@ from caravela.study.lines import (
     is_waiting_for_draw,
     position_in,
 )
-from caravela.study.proving import facts_against
-from caravela.study.puzzles import Puzzle, shipped
+from caravela.study.explorer.corpora import Explored, explored, explored_line
+from caravela.study.explorer.first_moves import first_moves
+from caravela.study.making.proving import facts_against
+from caravela.study.puzzles.puzzle import Puzzle, shipped
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub

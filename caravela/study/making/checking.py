@@ -10,12 +10,12 @@ from pathlib import Path
 from caravela.bots.experiments.workers import Workers, workers_for
 from caravela.games import rules_of
 from caravela.match.chance import SeededChance
-from caravela.study.continuations import Mean
+from caravela.study.making.proving import is_worth_asking, proved, replayed
 from caravela.study.making.puzzle_making import MARGIN_AGAIN
 from caravela.study.making.searches import STRONG, compared, lead_of
-from caravela.study.proving import is_worth_asking, proved, replayed
-from caravela.study.puzzles import Puzzle, moves_of, read_puzzles, write_puzzles
-from caravela.study.themes import theme_of
+from caravela.study.playing.continuations import Mean
+from caravela.study.puzzles.puzzle import Puzzle, moves_of, read_puzzles, write_puzzles
+from caravela.study.puzzles.themes import theme_of
 
 
 def proved_again(puzzle: Puzzle, seed: int) -> Puzzle | None:

@@ -24,11 +24,11 @@ from caravela.engine.flow import Move
 from caravela.games import rules_of
 from caravela.match.match import Match
 from caravela.match.position import position_of
+from caravela.study.making.proving import PuzzleProof, proved
 from caravela.study.making.searches import STRONG, Comparison, compared, glanced, lead_of, shares_of_all, weak_choice
 from caravela.study.making.self_play import FIRST_SIGHT, PuzzleGame, QuickGame
-from caravela.study.proving import PuzzleProof, proved
-from caravela.study.puzzles import Puzzle, moves_of, read_puzzles, write_puzzles
-from caravela.study.themes import theme_of
+from caravela.study.puzzles.puzzle import Puzzle, moves_of, read_puzzles, write_puzzles
+from caravela.study.puzzles.themes import theme_of
 
 MARGIN = 0.08
 """By how much the best move must win more often than the second best, in two searches."""

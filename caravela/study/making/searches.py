@@ -10,7 +10,7 @@ from caravela.bots.search.search import Search
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
-from caravela.study.proving import legal_moves
+from caravela.study.making.proving import legal_moves
 
 STRONG = 400
 """Iterations of a strong search; each of the best moves gets half as many more."""

@@ -12,9 +12,9 @@ from caravela.engine.rules import Rules
 from caravela.match.box import NAMES
 from caravela.match.chance import SeededChance
 from caravela.match.match import Match
-from caravela.study.continuations import LOOKING
+from caravela.study.making.proving import LEAST_MOVES
 from caravela.study.making.searches import LEAST_VISITS
-from caravela.study.proving import LEAST_MOVES
+from caravela.study.playing.continuations import LOOKING
 
 FIRST_SIGHT = 0.05
 """The lead that makes a decision of self-play a candidate."""

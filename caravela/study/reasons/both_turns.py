@@ -10,7 +10,7 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Fact
 from caravela.engine.rules import Rules
 from caravela.language.contrasts import DEED, FINAL, HAVING, SCORED, Contrast, RuleReason
-from caravela.study.turns import OwnTurn
+from caravela.study.playing.turns import OwnTurn
 
 OFTEN = 0.5
 """By how much more often somebody makes a move after one of the two, if it counts as what follows."""

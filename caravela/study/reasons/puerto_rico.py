@@ -17,9 +17,9 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.captain import carrier_of, most_room
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.language.contrasts import HELP, LENGTH, RuleReason
-from caravela.study.continuations import LOOKING
+from caravela.study.playing.continuations import LOOKING
+from caravela.study.playing.turns import OwnTurn
 from caravela.study.reasons.both_turns import CLEARLY, BothTurns, game_after, has, named_in, remarked
-from caravela.study.turns import OwnTurn
 
 LAST_ROUND = ("last-round-colonists", "last-round-city", "last-round-points")
 NO_SHIP = ("goods-left", "no-ship-takes-it")

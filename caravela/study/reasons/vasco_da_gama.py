@@ -23,8 +23,8 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.language.contrasts import RuleReason
+from caravela.study.playing.turns import OwnTurn
 from caravela.study.reasons.both_turns import BothTurns, game_after, has, named_in
-from caravela.study.turns import OwnTurn
 
 READY = "ships ready to sail"
 COMPLETE = "complete landings"

@@ -23,7 +23,7 @@ from caravela.server.store.ledger import take_number
 from caravela.server.store.release import difference
 from caravela.server.store.schema import chat, events, people, seats, sessions, tables
 from caravela.server.tables.events import SeatWish
-from caravela.study.lines import begin_position, with_names
+from caravela.study.board.lines import begin_position, with_names
 from tests.server.inside import LateWriter, Speaker, bot_moves, inside, playing
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until

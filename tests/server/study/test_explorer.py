@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from caravela.games import names
-from caravela.study.explorer import shipped
+from caravela.study.explorer.corpora import shipped
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected, guest
 
 

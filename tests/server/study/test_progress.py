@@ -18,7 +18,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.protocol.listed import CoachFindings, DecisionJudged
 from caravela.server.store.schema import ratings, results, reviews, tables
 from caravela.server.study.progress import LEAST_OF_EACH, LEAST_PEOPLE, PERIODS
-from caravela.study.first_moves import COUNTED, first_moves
+from caravela.study.explorer.first_moves import COUNTED, first_moves
 from tests.server.inside import inside
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected, guest
 

@@ -9,7 +9,7 @@ import pytest
 
 from caravela.games import names
 from caravela.server.study.puzzles import of_today
-from caravela.study.puzzles import shipped
+from caravela.study.puzzles.puzzle import shipped
 from tests.server.kit import ANSWER_PATIENCE, Serving
 
 THERE = [game for game in names() if shipped(game)]

@@ -25,7 +25,7 @@ from caravela.server.protocol.studied import (
 )
 from caravela.server.rooms.trying import study_of
 from caravela.server.web.guard import address_of, hub_of, known_person, owner_of, person_of
-from caravela.study.lines import MOST_NODES, StudyBeginning, with_names
+from caravela.study.board.lines import MOST_NODES, StudyBeginning, with_names
 
 AnyRequest = Request[Any, Any, Any]
 StudyId = Annotated[str, Parameter(min_length=1, max_length=40)]

@@ -16,12 +16,12 @@ from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.language.contrasts import WON, Contrast
-from caravela.study.continuations import Continuation, Mean, PlayingOn
-from caravela.study.ideas import contrasted, deeds_contrasted
-from caravela.study.puzzles import Puzzle
-from caravela.study.themes import MoveEffect
-from caravela.study.transpositions import is_dominated, same_answers
-from caravela.study.turns import turn_after, typical_plan
+from caravela.study.playing.continuations import Continuation, Mean, PlayingOn
+from caravela.study.playing.contrasting import contrasted, deeds_contrasted
+from caravela.study.playing.transpositions import is_dominated, same_answers
+from caravela.study.playing.turns import turn_after, typical_plan
+from caravela.study.puzzles.puzzle import Puzzle
+from caravela.study.puzzles.themes import MoveEffect
 
 NEAR = 0.25
 """Moves that give away less are played out to the end, and the tempting one."""

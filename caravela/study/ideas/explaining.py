@@ -21,11 +21,11 @@ from caravela.language.contrasts import (
     Idea,
     RuleReason,
 )
-from caravela.study.continuations import Having
-from caravela.study.ideas import IN_PASSING, TELLING_SOURCE, telling_line, worth
-from caravela.study.puzzles import Puzzle
+from caravela.study.playing.continuations import Having
+from caravela.study.playing.contrasting import IN_PASSING, TELLING_SOURCE, telling_line, worth
+from caravela.study.playing.turns import TurnsContrasted
+from caravela.study.puzzles.puzzle import Puzzle
 from caravela.study.reasons.both_turns import BothTurns
-from caravela.study.turns import TurnsContrasted
 
 MOST_REASONS = 2
 MOST_SOURCES, MOST_OTHERS, MOST_DEEDS = 2, 1, 2

@@ -22,7 +22,7 @@ from caravela.match.match import Match
 from caravela.match.position import KIND, restore
 from caravela.study.json_lines import read_lines, write_lines
 
-COLLECTIONS = Path(__file__).parent / "collections"
+COLLECTIONS = Path(__file__).parents[1] / "collections"
 """The folder of the shipped puzzles."""
 GOOD = 0.02
 """An answer that gives away less of a share of wins than this is right too."""

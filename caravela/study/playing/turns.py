@@ -19,10 +19,10 @@ from caravela.engine.rules import Rules
 from caravela.match.happenings import Happening
 from caravela.match.log import Gain, LogLine, Paragraph, is_news, line_of, paragraph
 from caravela.match.match import Match
-from caravela.study.continuations import Continuation, Having
-from caravela.study.ideas import PEOPLE
-from caravela.study.last_points import is_of_privilege, with_source
-from caravela.study.puzzles import Puzzle
+from caravela.study.playing.continuations import Continuation, Having
+from caravela.study.playing.contrasting import PEOPLE
+from caravela.study.playing.last_points import is_of_privilege, with_source
+from caravela.study.puzzles.puzzle import Puzzle
 
 PLANNING = 120
 """Iterations of the search before each further move of a turn."""

@@ -13,7 +13,7 @@ from caravela.engine.counting import POINTS
 from caravela.engine.flow import Move
 from caravela.engine.rules import Rules
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
-from caravela.study.continuations import Continuation, Deed, Having, Mean
+from caravela.study.playing.continuations import Continuation, Deed, Having, Mean
 
 TELLING_TOTAL, TELLING_OTHERS = 0.5, 1.0
 """The difference in points at the end that is told, at least: of the player, and of another."""

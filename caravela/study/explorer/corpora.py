@@ -26,7 +26,7 @@ from caravela.match.match import Match
 from caravela.match.position import position_of
 from caravela.study.json_lines import read_lines, write_lines
 
-OPENINGS = Path(__file__).parent / "openings"
+OPENINGS = Path(__file__).parents[1] / "openings"
 """The folder of the shipped corpora."""
 DEEPEST = 60
 """Decisions of a game that count as its opening, at most."""

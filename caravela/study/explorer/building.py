@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from caravela.engine.game import places
 from caravela.match.match import Match
-from caravela.study.explorer import Corpus, MoveCount, decisions, is_from_set_up
+from caravela.study.explorer.corpora import Corpus, MoveCount, decisions, is_from_set_up
 
 LEAST = 20
 """Positions that fewer games reached are left out."""

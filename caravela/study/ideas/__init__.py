@@ -1,0 +1,1 @@
+"""The idea of a puzzle for whoever has answered."""

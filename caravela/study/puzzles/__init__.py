@@ -1,0 +1,1 @@
+"""Puzzles as files have them, and their themes."""
