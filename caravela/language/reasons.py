@@ -50,7 +50,10 @@ REASONS: Final = {
     "builder-first": message(
         "The builder builds first, for a doubloon less; otherwise {rival} usually takes this role."
     ),
-    "quarry-settler": message("Only whoever takes the settler, or has a construction hut, may take a quarry."),
+    "quarry-settler": message(
+        "An occupied quarry makes buildings a doubloon cheaper; only whoever takes the settler, or has a construction "
+        "hut, may take one."
+    ),
     "settler-first-one": message("There is only one {tile} on offer, and the settler chooses first."),
     "cheaper-plant": message(
         "The cheapest building for the {tile} costs {count}, for the {other} {more}; {player} has neither."
@@ -70,6 +73,8 @@ REASONS: Final = {
         "{player} leads, {points} points to {most} of {rival}: an early end helps, and building fills the cities (free "
         "spaces of the fullest: {count})."
     ),
+    "earlier-end": message("{player} leads, {points} points to {most} of {rival}: an early end helps."),
+    "earlier-end-hurts": message("The game ends earlier, which costs {rival} about {count} points, and {player} none."),
     "later-end-points": message(
         "{player} is behind, {points} points to {most} of {rival}: a late end helps, and the other move lets goods be "
         "loaded for the last victory points (left: {count})."
@@ -86,11 +91,18 @@ REASONS: Final = {
     "wealth-costs": message(
         "Wealth is the only request that costs Reals, here {count}; {player} keeps them and can still pay in round 5."
     ),
-    "pirates-by-rank": message("Pirates cost points at the end, by rank: {count}."),
-    "wealth-rate": message(
-        "Wealth turns up to 15 Reals into a point each; otherwise five Reals are worth one at the end."
+    "fulfilled-now": message("The request “{request}” pays now; kept for later, it brings about {count} points less."),
+    "pirates-by-rank": message(
+        "Pirates cost points at the end, by rank: {count}. {player} has {own} now, the opponents have {rivals}."
     ),
-    "request-taken": message("Otherwise {rival} usually takes this request."),
+    "wealth-rate": message(
+        "Wealth turns up to 15 Reals into a point each; otherwise five Reals are worth one at the end. {player} has "
+        "{has} now."
+    ),
+    "request-taken": message("Otherwise {rival} usually takes the request “{request}”."),
+    "request-taken-too": message("After the other move {rival} usually takes a request “{request}” too."),
+    "die-before-passing": message("{player} can place another die first and still pass to {slot}."),
+    "more-voyages": message("{player} sails {count} times in this turn instead of {more}."),
     "wealth-second": message(
         "{player} has such a request already (Reals now: {has}); the two turn up to 30 Reals into a point each."
     ),
@@ -120,6 +132,13 @@ REASONS: Final = {
     ),
     "not-there": message("After the other move {player} typically does not act in the {area} area in this round."),
     "launches": message("{player} typically launches project {project} in this round; after the other move none."),
+    "action-used": message(
+        "{player} can use the {action} action of number {count}; after the other move it is given up for Reals."
+    ),
+    "reals-for-number": message(
+        "The Reals are for the {action} action of number {count}, which is still to be called."
+    ),
+    "sends-too": message("{player} then usually sends ship {ship} too in this round; otherwise hardly ever."),
     "sao-gabriel-once": message(
         "There is only one São Gabriel in a round, and it needs no crew; otherwise {rival} usually buys it."
     ),

@@ -9,7 +9,7 @@ from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.engine.phrases import Fact
 from caravela.engine.rules import Rules
-from caravela.language.contrasts import DEED, FINAL, HAVING, SCORED, Contrast, RuleReason
+from caravela.language.contrasts import DEED, FINAL, HAVING, SCORED, TOTAL, Contrast, RuleReason
 from caravela.study.playing.turns import OwnTurn
 
 OFTEN = 0.5
@@ -41,6 +41,22 @@ class BothTurns:
         """By how many points of this source the player has more at the end; 0 if that is not clear."""
         return sum(fact.more for fact in self.facts if (fact.kind, fact.seat, fact.about) == (FINAL, self.seat, source))
 
+    @property
+    def total(self) -> float:
+        """By how many points the player's result is larger; 0 if that is not clear."""
+        return sum(fact.more for fact in self.facts if (fact.kind, fact.seat) == (TOTAL, self.seat))
+
+    def is_weighty(self, source: str, least: float) -> bool:
+        """Whether a source brings the player so many more points at the end, and no other one twice as many."""
+        more = self.more_at_end(source)
+        most = max((fact.more for fact in self.facts if (fact.kind, fact.seat) == (FINAL, self.seat)), default=0.0)
+        return more >= least and 2 * more >= most
+
+    def losing(self, least: float) -> Contrast | None:
+        """The opponent whose result suffers most by the best move, if by so many points."""
+        others = [fact for fact in self.facts if fact.kind == TOTAL and fact.seat != self.seat and fact.more <= -least]
+        return min(others, key=lambda fact: fact.more, default=None)
+
     def more_of(self, thing: str, seat: int | None = None) -> float:
         """By how much more of a thing, or of points by source, somebody has when the round is over."""
         key = (self.seat if seat is None else seat, thing)
@@ -71,6 +87,22 @@ class BothTurns:
                 and fact.seat != self.seat
                 and fact.more <= -OFTEN
                 and self.is_such(moves[int(fact.about)], kind, about)
+            ),
+            None,
+        )
+
+    def usually(self, kind: str) -> Contrast | None:
+        """That the player usually makes such a move in the rest of the round after the best move, and hardly after the
+        other."""
+        moves = self.rules.catalogue.moves
+        return next(
+            (
+                fact
+                for fact in self.facts
+                if fact.kind == DEED
+                and fact.seat == self.seat
+                and fact.more >= OFTEN
+                and moves[int(fact.about)].kind == kind
             ),
             None,
         )

@@ -25,6 +25,9 @@ MANY_PIRATES = 2
 """Pirates that are driven off at once."""
 MUCH = 3.0
 """Points at the end that a reason explains, at least."""
+PASSING = ("pass", "pass-and-act")
+DICE = ("place-guild-die", "place-pirate-die")
+VOYAGES = ("sail", "sail-at-other-price", "sail-for-any-goods")
 KEEPING_FOR_LAST = 3
 """The round in which what is kept is fulfilled in the last one."""
 
@@ -32,7 +35,7 @@ KEEPING_FOR_LAST = 3
 def reasons(turns: BothTurns) -> list[RuleReason]:
     """The weightiest first; what a favor does is told if nothing else is."""
     found = [
-        *kept_wealth(turns),
+        *kept(turns),
         *tiles(turns),
         *pirates(turns),
         *requests(turns),
@@ -42,17 +45,26 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *resources(turns),
         *rewards(turns),
         *slots(turns),
+        *slots_after(turns),
     ]
     return found or favors(turns)
 
 
-def kept_wealth(turns: BothTurns) -> list[RuleReason]:
-    """The request for wealth is the only one that is paid for."""
-    kept = named_in(turns.best, "keep-request", "request")
-    paid = named_in(turns.other, "pay-the-crown", "reals")
-    if kept != WEALTH or not isinstance(paid, int) or turns.rules.chapter(turns.before)["round"] != KEEPING_FOR_LAST:
+def kept(turns: BothTurns) -> list[RuleReason]:
+    """What one of the requests loses if it is kept, and that wealth is the only one that is paid for."""
+    best, other = (named_in(turn, "keep-request", "request") for turn in (turns.best, turns.other))
+    game = turns.before
+    assert isinstance(game, Madeira)
+    if best is None or other is None or best == other:
         return []
-    return [RuleReason("wealth-costs", {"player": turns.seat, "count": paid})]
+    found = []
+    lost = turns.more_at_end(SOURCES.get(str(other).split()[0], ""))
+    if lost >= MUCH and str(other).split()[0] != WEALTH:
+        found.append(RuleReason("fulfilled-now", {"request": str(other), "count": round(lost)}))
+    paid = named_in(turns.other, "pay-the-crown", "reals")
+    if best == WEALTH and isinstance(paid, int) and int(game.round) == KEEPING_FOR_LAST:
+        found.append(RuleReason("wealth-costs", {"player": turns.seat, "count": paid}))
+    return found
 
 
 def pirates(turns: BothTurns) -> list[RuleReason]:
@@ -65,7 +77,26 @@ def pirates(turns: BothTurns) -> list[RuleReason]:
     game = turns.before
     assert isinstance(game, Madeira)
     losses = [int(loss) for loss in game.board.pirate_losses][: game.seats]
-    return [RuleReason("pirates-by-rank", {"count": losses})]
+    others = [int(player.pirates) for seat, player in enumerate(game.players) if seat != turns.seat]
+    own = int(game.players[turns.seat].pirates)
+    others.sort(reverse=True)
+    return [RuleReason("pirates-by-rank", {"count": losses, "player": turns.seat, "own": own, "rivals": others})]
+
+
+def slots_after(turns: BothTurns) -> list[RuleReason]:
+    """A die that can be placed before passing to the same slot, and a second voyage."""
+    slots = [
+        next((line.facts["slot"] for line in turn.lines if line.kind in PASSING and "slot" in line.facts), None)
+        for turn in (turns.best, turns.other)
+    ]
+    dice = sum(line.kind in DICE for line in turns.best.lines)
+    found = []
+    if turns.other.lines[0].kind in PASSING and dice and slots[0] is not None and slots[0] == slots[1]:
+        found.append(RuleReason("die-before-passing", {"player": turns.seat, "slot": slots[0]}))
+    voyages = [sum(line.kind in VOYAGES for line in turn.lines) for turn in (turns.best, turns.other)]
+    if voyages[0] > voyages[1] > 0:
+        found.append(RuleReason("more-voyages", {"player": turns.seat, "count": voyages[0], "more": voyages[1]}))
+    return found
 
 
 def held(turns: BothTurns, seat: int, source: str) -> list[str]:
@@ -88,7 +119,7 @@ def requests(turns: BothTurns) -> list[RuleReason]:
         return []
     if request is None:
         is_for_wealth = named_in(turns.best, "step-down", "resource") == "Reals" and turns.more_at_end(WEALTH) >= 1
-        return wealth_of(held(turns, turns.seat, WEALTH)) if is_for_wealth else []
+        return wealth_of(turns, held(turns, turns.seat, WEALTH)) if is_for_wealth else []
     source = SOURCES.get(str(request).split()[0], "")
     found = []
     if request != other and turns.more_at_end(source) >= MUCH:
@@ -96,8 +127,9 @@ def requests(turns: BothTurns) -> list[RuleReason]:
         if request == WEALTH and WEALTH in had:
             found += second_wealth(turns)
         else:
-            found += wealth_of([str(request)])
-    taken = turns.with_rival("request-taken", turns.prevented("take-request", request), request=str(request))
+            found += wealth_of(turns, [str(request)])
+    kind = "request-taken-too" if request == other else "request-taken"
+    taken = turns.with_rival(kind, turns.prevented("take-request", request), request=str(request))
     return found + (taken or rows(turns))
 
 
@@ -111,7 +143,7 @@ def second_wealth(turns: BothTurns) -> list[RuleReason]:
     keeps = [fact for fact in turns.facts if fact.kind == DEED and fact.seat == turns.seat and fact.best >= OFTEN]
     if any(turns.is_such(moves[int(fact.about)], "keep-request", WEALTH) for fact in keeps):
         return [RuleReason("wealth-kept", {"player": turns.seat})]
-    return wealth_of([WEALTH])
+    return wealth_of(turns, [WEALTH])
 
 
 def rows(turns: BothTurns) -> list[RuleReason]:
@@ -134,11 +166,13 @@ def reals_of(turns: BothTurns) -> int:
     return int(game.players[turns.seat].reals)
 
 
-def wealth_of(requests: Sequence[str]) -> list[RuleReason]:
+def wealth_of(turns: BothTurns, requests: Sequence[str]) -> list[RuleReason]:
     """What the first of these requests pays; of plain wealth beside what Reals are worth otherwise."""
     if not requests:
         return []
-    return [RuleReason("wealth-rate", {}) if requests[0] == WEALTH else what_it_pays(requests[0])]
+    if requests[0] != WEALTH:
+        return [what_it_pays(requests[0])]
+    return [RuleReason("wealth-rate", {"player": turns.seat, "has": reals_of(turns)})]
 
 
 def tiles(turns: BothTurns) -> list[RuleReason]:
@@ -150,12 +184,12 @@ def tiles(turns: BothTurns) -> list[RuleReason]:
     assert isinstance(game, Madeira)
     found = []
     is_last = turns.best.lines[0].facts["category"] == "request"
-    if tile < other:
-        found.append(RuleReason("tile-then-row" if is_last else "tile-then-tile", {}))
     if is_last:
         offered = ALL_REQUEST_NAMES[game.expansion.new_beginning.offered[tile - 1]]
-        if turns.more_at_end(SOURCES.get(offered.split()[0], "")) >= MUCH:
+        if turns.is_weighty(SOURCES.get(offered.split()[0], ""), MUCH):
             found.append(what_it_pays(offered))
+    if tile < other:
+        found.append(RuleReason("tile-then-row" if is_last else "tile-then-tile", {}))
     return found + turns.with_rival("tile-taken", turns.prevented("take-tile", tile))
 
 
@@ -201,7 +235,7 @@ def cities(turns: BothTurns) -> list[RuleReason]:
         return []
     own = sum(fact.more for fact in turns.facts if fact.kind == TOTAL and fact.seat == turns.seat)
     losing = [seat for seat in range(len(turns.names)) if turns.more_of("urbanization", seat) <= -MUCH and own < MUCH]
-    whose = turns.seat if turns.more_at_end("urbanization") >= MUCH else next(iter(losing), None)
+    whose = turns.seat if turns.is_weighty("urbanization", MUCH) else next(iter(losing), None)
     if whose is None:
         return []
     places = [

@@ -25,9 +25,13 @@ LAST_ROUND = ("last-round-colonists", "last-round-city", "last-round-points")
 NO_SHIP = ("goods-left", "no-ship-takes-it")
 HOUSE_SPACES = 4
 MUCH_MONEY = 2
+MUCH_OF_RIVAL = 2.0
+"""Points that an opponent loses by an earlier end, if that is a reason."""
 PLACING = "placing"
 """The kind of the question where the next colonist goes."""
 PLACING_SEED = 1
+DECIDED = ("ends-ahead", "ends-behind")
+"""Reasons about a round that becomes the last one."""
 CHIPS = "chips"
 POINTS, COLONISTS, CITY = "points", "colonists", "city"
 HASTENING = {"captain": POINTS, "craftsman": POINTS, "mayor": COLONISTS, "builder": CITY}
@@ -35,10 +39,11 @@ HASTENING = {"captain": POINTS, "craftsman": POINTS, "mayor": COLONISTS, "builde
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
-    """The weightiest first."""
-    ends = ending(turns)
+    """The weightiest first: the time of the end where it is not the player's own points that differ."""
+    ends = ending(turns) or length(turns)
+    is_by_end = bool(ends) and (ends[0].kind in DECIDED or turns.total < CLEARLY)
     return [
-        *ends,
+        *(ends if is_by_end else []),
         *blocked_ships(turns),
         *tiles(turns),
         *buildings(turns),
@@ -48,7 +53,7 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *ships_for_goods(turns),
         *role_alone(turns),
         *money(turns),
-        *([] if ends else length(turns)),
+        *([] if is_by_end else ends),
     ]
 
 
@@ -183,14 +188,30 @@ def length(turns: BothTurns) -> list[RuleReason]:
     rival, most = most_of_others(scores, turns.seat)
     facts: Facts = {"player": turns.seat, "points": own, "rival": turns.names[rival], "most": most}
     best, other = (hastened(turn) for turn in (turns.best, turns.other))
-    if best == other:
-        return []
-    if later < 0 and own > most and best is not None and left(game, best) > 0:
-        return [RuleReason(f"earlier-end-{best}", {**facts, "count": left(game, best)})]
+    if later < 0:
+        return earlier(turns, facts, best if best != other else None)
     is_captain = named_in(turns.best, "take-role", "role") == "captain"
-    if later > 0 and own < most and other is not None and not is_captain and left(game, other) > 0:
+    if best != other and own < most and other is not None and not is_captain and left(game, other) > 0:
         return [RuleReason(f"later-end-{other}", {**facts, "count": left(game, other)})]
     return []
+
+
+def earlier(turns: BothTurns, facts: Facts, end: str | None) -> list[RuleReason]:
+    """An early end: for a leader, by what brings it nearer, and against whoever would still catch up."""
+    game = turns.before
+    if int(game.score(turns.seat)) > int(facts["most"]):
+        if end is not None and left(game, end) > 0:
+            return [RuleReason(f"earlier-end-{end}", {**facts, "count": left(game, end)})]
+        if turns.total < CLEARLY:
+            return [RuleReason("earlier-end", facts)]
+    losing = turns.losing(MUCH_OF_RIVAL)
+    if losing is None or turns.total <= -CLEARLY:
+        return []
+    return [
+        RuleReason(
+            "earlier-end-hurts", {"player": turns.seat, "rival": turns.names[losing.seat], "count": round(-losing.more)}
+        )
+    ]
 
 
 def hastened(turn: OwnTurn) -> str | None:

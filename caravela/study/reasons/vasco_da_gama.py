@@ -18,6 +18,7 @@ from caravela.games.vasco_da_gama.components import (
     NAVIGATION,
     NOBODY,
     NOTHING,
+    PURCHASE,
     SLOTS,
     UPPER,
 )
@@ -36,6 +37,8 @@ HOSTING = {
     "Francisco Alvares": "hosts-alvares",
     "Girolamo Sernigi": "hosts-sernigi",
 }
+MERCHANT = "Girolamo Sernigi"
+"""Whose merchant ship it is."""
 LASTING = frozenset({"hosts-manuel", "hosts-dias", "hosts-alvares"})
 """What a character brings beyond the round, which the last round has not."""
 ROUNDS = 5
@@ -51,12 +54,14 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *discs(turns),
         *numbers(turns),
         *sao_gabriel(turns),
+        *given_up(turns),
         *characters(turns),
         *ships(turns),
         *captains(turns),
         *launching(turns),
         *following(turns),
         *reals(turns),
+        *sending(turns),
     ]
     telling = [reason for reason in found if reason.kind != NOT_THERE]
     return [*telling, *(reason for reason in found if reason.kind == NOT_THERE)] if telling else []
@@ -143,9 +148,46 @@ def buys(turns: BothTurns) -> list[bool]:
     ]
 
 
+def given_up(turns: BothTurns) -> list[RuleReason]:
+    """An action that the player can use only after the best move."""
+    number, action = (named_in(turns.other, "give-up-action", fact) for fact in ("number", "action"))
+    used = {line.facts["number"] for line in turns.best.lines if line.kind == "perform-action"}
+    if number is None or number not in used:
+        return []
+    return [RuleReason("action-used", {"player": turns.seat, "action": str(action), "count": number})]
+
+
+def paid_with_reals(turns: BothTurns) -> list[RuleReason]:
+    """Reals for projects: with a number of the player that is still to be called in that area, usually used."""
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    moves = turns.rules.catalogue.moves
+    uses = turns.usually("perform-action")
+    if uses is None or turns.brings_more("Real") <= 0:
+        return []
+    area = ACTION_NAMES.index(str(moves[int(uses.about)].facts()["action"]))
+    to_come = range(int(game.called) + 1, len(game.number_owner))
+    own = [at for at in to_come if game.number_owner[at] == turns.seat and game.number_area[at] == area]
+    if area != PURCHASE or not own:
+        return []
+    return [RuleReason("reals-for-number", {"player": turns.seat, "action": ACTION_NAMES[area], "count": own[0]})]
+
+
+def sending(turns: BothTurns) -> list[RuleReason]:
+    """A further ship that the player sends in the same round."""
+    ship = turns.usually("send-ship")
+    if ship is None or turns.more_at_end("expeditions") < MUCH:
+        return []
+    facts = turns.rules.catalogue.moves[int(ship.about)].facts()
+    return [RuleReason("sends-too", {"player": turns.seat, "ship": facts["ship"]}, ship)]
+
+
 def characters(turns: BothTurns) -> list[RuleReason]:
     """What the character hosted brings, and that money can be taken once."""
-    if turns.best.lines[0].kind not in ("host-character", "take-reals"):
+    first = turns.best.lines[0].kind
+    if first == "send-merchant-ship" and named_in(turns.best, "take-project", "project") is not None:
+        return merchant_ship(turns, MERCHANT)
+    if first not in ("host-character", "take-reals"):
         return []
     character, other = (named_in(turn, "host-character", "character") for turn in (turns.best, turns.other))
     game = turns.before
@@ -167,7 +209,8 @@ def characters(turns: BothTurns) -> list[RuleReason]:
     is_more = (space == MONEY_SPACE_NAMES[UPPER]) == (upper > lower)
     amount = [RuleReason("reals-more", {"count": more})] if rival is not None and more and is_more else []
     needed = turns.needed("Real", int(game.players[turns.seat].reals))
-    return [*amount, *needed, *turns.with_rival("reals-once", turns.prevented("take-reals", space))]
+    once = turns.with_rival("reals-once", turns.prevented("take-reals", space))
+    return [*amount, *needed, *paid_with_reals(turns), *once]
 
 
 def merchant_ship(turns: BothTurns, character: str) -> list[RuleReason]:
@@ -283,7 +326,7 @@ def reals(turns: BothTurns) -> list[RuleReason]:
     assert isinstance(game, VascoDaGama)
     needed = turns.needed("Real", int(game.players[turns.seat].reals))
     if needed and not has(turns.best, "take-reals"):
-        return needed
+        return [*needed, *paid_with_reals(turns)]
     return [RuleReason("reals-at-end", {})] if turns.brings_more("Real") > 0 and turns.more_at_end("Reals") >= 1 else []
 
 
