@@ -11,6 +11,7 @@ from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
 from caravela.study.ideas.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES, explained
+from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.contrasting import telling, telling_line
 from caravela.study.puzzles.puzzle import shipped
 from caravela.study.puzzles.themes import theme_of_turn
@@ -141,4 +142,4 @@ def test_the_theme_is_that_of_what_the_best_turn_does() -> None:
     for puzzle in SHIPPED:
         moves = rules_of(puzzle.game).catalogue.moves
         turn = [moves[number] for number in (puzzle.best, *puzzle.turns.get(str(puzzle.best), []))]
-        assert puzzle.theme in ("blocking", "ending", theme_of_turn(turn))
+        assert puzzle.theme in ("blocking", "ending", theme_of_turn(kinds_of(rules_of(puzzle.game)), turn))

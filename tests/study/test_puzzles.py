@@ -23,10 +23,11 @@ from caravela.study.making.proving import PlayedOut, PuzzleProof, facts_against,
 from caravela.study.making.puzzle_making import Making, described
 from caravela.study.making.searches import compared, lead_of, shares_of_all
 from caravela.study.making.self_play import PuzzleGame, QuickGame
+from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.continuations import Mean
 from caravela.study.playing.transpositions import is_dominated
 from caravela.study.puzzles.puzzle import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
-from caravela.study.puzzles.themes import BY_KIND, BY_ROLE, DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
+from caravela.study.puzzles.themes import DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
 from caravela.terminal.puzzles import play
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
@@ -192,18 +193,22 @@ def test_a_move_that_games_played_out_contradict_is_no_puzzle(monkeypatch: pytes
         assert (proof is not None) is holds
 
 
-def test_every_kind_with_a_theme_is_a_kind() -> None:
-    kinds = {move.kind for game in names() for move in rules_of(game).catalogue.moves}
-    assert set(BY_KIND) <= kinds
-    assert {*BY_KIND.values(), *BY_ROLE.values()} <= set(THEMES)
+@pytest.mark.parametrize("game", names())
+def test_kinds_and_themes_of_a_game_are_there(game: str) -> None:
+    kinds, there = kinds_of(rules_of(game)), {move.kind for move in rules_of(game).catalogue.moves}
+    named = {*kinds.in_passing, *kinds.preparing, *kinds.only_prepare, *kinds.beginning, *kinds.untold}
+    assert named | {*kinds.leading, *kinds.leading.values(), *kinds.leading_on, *kinds.themes} <= there
+    assert {*kinds.themes.values(), *kinds.themes_by_name.values()} <= set(THEMES)
+    assert {*kinds.worth, *kinds.people} <= set(rules_of(game).stock())
 
 
 def test_the_theme_says_what_matters_most() -> None:
-    move = next(move for move in rules_of("puerto-rico").catalogue.moves if move.kind == "build")
-    assert theme_of([move], MoveEffect(own_gain=3.0, others_loss=1.0, longer=0.0, rounds_left=4.0)) == "building"
-    assert theme_of([move], MoveEffect(own_gain=0.2, others_loss=4.0, longer=0.0, rounds_left=4.0)) == "blocking"
-    assert theme_of([move], MoveEffect(own_gain=3.0, others_loss=4.0, longer=-0.8, rounds_left=1.2)) == "ending"
-    assert theme_of([move], MoveEffect(own_gain=3.0, others_loss=1.0, longer=-0.8, rounds_left=6.0)) == "building"
+    rules = rules_of("puerto-rico")
+    kinds = kinds_of(rules)
+    move = next(move for move in rules.catalogue.moves if move.kind == "build")
+    effects = [(3.0, 1.0, 0.0, 4.0), (0.2, 4.0, 0.0, 4.0), (3.0, 4.0, -0.8, 1.2), (3.0, 1.0, -0.8, 6.0)]
+    told = [theme_of(kinds, [move], MoveEffect(*effect)) for effect in effects]
+    assert told == ["building", "blocking", "ending", "building"]
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")

@@ -16,9 +16,10 @@ from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
 from caravela.match.box import Box
 from caravela.match.log import Gain, LogLine, Paragraph
-from caravela.study.ideas.explaining import UNTOLD_LATER, actions_of, explained, is_told_already, linked, told_lead
+from caravela.study.ideas.explaining import actions_of, explained, is_told_already, linked, told_lead
+from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.continuations import Continuation
-from caravela.study.playing.turns import LONGEST_TURN, UNTOLD, TurnsContrasted, turn_after, turn_of, typical_plan
+from caravela.study.playing.turns import LONGEST_TURN, TurnsContrasted, turn_after, turn_of, typical_plan
 from caravela.study.puzzles.puzzle import Puzzle, shipped
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
@@ -120,17 +121,17 @@ def test_turns_are_told_as_a_whole() -> None:
             turns = TurnsContrasted.of(puzzle, other)
             for turn, told in zip(turns.turns, turns.told, strict=True):
                 rest = [line for line in turn.lines if line not in told.lines]
-                assert all(line.kind in UNTOLD and line.ply > 0 for line in rest)
+                assert all(line.kind in kinds_of(rules_of(puzzle.game)).untold and line.ply > 0 for line in rest)
 
 
 def test_later_actions_are_told_whole_or_not_at_all() -> None:
     """What is told of the rest of the round are whole actions of the plan, without those that both plans begin with."""
     told_some = 0
     for puzzle in SHIPPED:
-        moves = rules_of(puzzle.game).catalogue.moves
+        moves, kinds = rules_of(puzzle.game).catalogue.moves, kinds_of(rules_of(puzzle.game))
         for other in others(puzzle):
             plans = [
-                actions_of([moves[number] for number in puzzle.later.get(str(side), [])])
+                actions_of(kinds, [moves[number] for number in puzzle.later.get(str(side), [])])
                 for side in (puzzle.best, other)
             ]
             shared = next(
@@ -140,7 +141,7 @@ def test_later_actions_are_told_whole_or_not_at_all() -> None:
             for plan, told in zip(plans, idea.later, strict=True):
                 if told:
                     wholes = [
-                        [move for action in plan[shared:end] for move in action if move.kind not in UNTOLD_LATER]
+                        [move for action in plan[shared:end] for move in action if move.kind not in kinds.untold_later]
                         for end in range(shared + 1, len(plan) + 1)
                     ]
                     assert told in wholes

@@ -21,8 +21,9 @@ from caravela.language.contrasts import (
     Idea,
     RuleReason,
 )
+from caravela.study.move_kinds import MoveKinds, kinds_of
 from caravela.study.playing.continuations import Having
-from caravela.study.playing.contrasting import IN_PASSING, TELLING_SOURCE, telling_line, worth
+from caravela.study.playing.contrasting import TELLING_SOURCE, telling_line, worth
 from caravela.study.playing.turns import TurnsContrasted
 from caravela.study.puzzles.puzzle import Puzzle
 from caravela.study.reasons.both_turns import BothTurns
@@ -32,29 +33,12 @@ MOST_SOURCES, MOST_OTHERS, MOST_DEEDS = 2, 1, 2
 """What is told of many games, at most: sources of the player's points, results of others, and moves that follow."""
 MUCH_LEFT = 3.0
 """Points that the told sources leave of a total, if one more is told."""
-PREPARING = frozenset(
-    {"place-guild-die", "place-pirate-die", "exchange", "buy-wood", "step-down", "take-ship", "use-favor"}
-)
-"""Kinds of moves of others that tell nothing beside a reason."""
 MUCH_FOR_OTHERS = 2.0
 """By how much the result of another differs, at least, if his moves are told beside a reason."""
 MUCH_OF_OTHERS = 3.0
 """What others score less in the round, at least, if it is told beside other causes."""
-UNTOLD_LATER = IN_PASSING | {"take-ship", "take-space", "take-plain-space", "exchange", "buy-wood", "grind"}
-"""Kinds of moves of later actions that only prepare others."""
 MOST_LATER = 4
 """Moves in the rest of the round after which no further action is told."""
-BEGINNING = frozenset(
-    {
-        *("take-role", "build", "load", "load-wharf", "sell", "take-plantation", "pass"),
-        *("place-guild-die", "place-pirate-die", "choose-row", "pass-and-act", "act", "play-card", "use-favor"),
-        *("receive-pirates", "pay", "feed", "discard-wood"),
-        *("pick-number", "place-disc", "perform-action", "give-up-action", "send-merchant-ship"),
-    }
-)
-"""Kinds of moves that begin an action."""
-LEADING = {"place-disc": "pick-number"}
-"""Kinds of moves that belong to an action that the move before has begun."""
 ALIKE = 0.25
 """By what part of it the mean over many games may differ from what is told at once, if it is the same thing."""
 
@@ -127,14 +111,14 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
         told += 1
     sources = sources[:told]
     others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat][:MOST_OTHERS]
-    moves = rules.catalogue.moves
+    moves, kinds = rules.catalogue.moves, kinds_of(rules)
     hit = {fact.seat for fact in facts if fact.kind == TOTAL and abs(fact.more) >= MUCH_FOR_OTHERS}
     deeds = [fact for fact in facts if fact.kind == DEED]
     if has_reasons:
         deeds = [
             fact
             for fact in deeds
-            if fact.seat == seat or (fact.seat in hit and moves[int(fact.about)].kind not in PREPARING)
+            if fact.seat == seat or (fact.seat in hit and moves[int(fact.about)].kind not in kinds.preparing)
         ]
     deeds = [fact for fact in deeds if fact.more < 0 or fact.seat == seat] or ([] if has_reasons else deeds)
     firsts = {(fact.seat, fact.more > 0): fact for fact in reversed(deeds)}
@@ -144,9 +128,9 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
         fact
         for fact in facts
         if fact.kind in (HAVING, SCORED)
-        and (not is_beside or (fact.kind == SCORED and fact.seat != seat and worth(fact) >= MUCH_OF_OTHERS))
+        and (not is_beside or (fact.kind == SCORED and fact.seat != seat and worth(kinds, fact) >= MUCH_OF_OTHERS))
     ]
-    of_round = sorted(of_round, key=lambda fact: -worth(fact))[: max(1, MOST_DEEDS - len(deeds))]
+    of_round = sorted(of_round, key=lambda fact: -worth(kinds, fact))[: max(1, MOST_DEEDS - len(deeds))]
     chosen = (*sources, *others, *deeds, *of_round)
     return [
         fact
@@ -184,33 +168,34 @@ def is_told_already(
 def later_of(puzzle: Puzzle, compared: int) -> tuple[list[Move], list[Move]]:
     """What the player typically does in the rest of the round after each of the moves: whole actions, without those
     with which both begin alike."""
-    moves = rules_of(puzzle.game).catalogue.moves
+    rules = rules_of(puzzle.game)
+    moves, kinds = rules.catalogue.moves, kinds_of(rules)
     best, other = (
-        actions_of([moves[number] for number in puzzle.later.get(str(number), [])])
+        actions_of(kinds, [moves[number] for number in puzzle.later.get(str(number), [])])
         for number in (puzzle.best, compared)
     )
     while best and other and best[0] == other[0]:
         del best[0], other[0]
-    told = told_actions(best), told_actions(other)
+    told = told_actions(kinds, best), told_actions(kinds, other)
     return told if told[0] != told[1] else ([], [])
 
 
-def actions_of(plan: Sequence[Move]) -> list[list[Move]]:
+def actions_of(kinds: MoveKinds, plan: Sequence[Move]) -> list[list[Move]]:
     """A plan in whole actions: each is a move that begins it and what belongs to that."""
     actions: list[list[Move]] = []
     for move in plan:
-        goes_on = bool(actions) and LEADING.get(move.kind) == actions[-1][-1].kind
-        if not actions or (move.kind in BEGINNING and not goes_on):
+        goes_on = bool(actions) and kinds.leading.get(move.kind) == actions[-1][-1].kind
+        if not actions or (move.kind in kinds.beginning and not goes_on):
             actions.append([])
         actions[-1].append(move)
     return actions
 
 
-def told_actions(actions: Sequence[Sequence[Move]]) -> list[Move]:
+def told_actions(kinds: MoveKinds, actions: Sequence[Sequence[Move]]) -> list[Move]:
     """The moves of the first actions that tell something."""
     told: list[Move] = []
     for action in actions:
         if len(told) >= MOST_LATER:
             break
-        told += [move for move in action if move.kind not in UNTOLD_LATER]
+        told += [move for move in action if move.kind not in kinds.untold_later]
     return told

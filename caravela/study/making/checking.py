@@ -13,6 +13,7 @@ from caravela.match.chance import SeededChance
 from caravela.study.making.proving import is_worth_asking, proved, replayed
 from caravela.study.making.puzzle_making import MARGIN_AGAIN
 from caravela.study.making.searches import STRONG, compared, lead_of
+from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.continuations import Mean
 from caravela.study.puzzles.puzzle import Puzzle, moves_of, read_puzzles, write_puzzles
 from caravela.study.puzzles.themes import theme_of
@@ -31,7 +32,7 @@ def proved_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
         puzzle,
         also=proof.also,
         facts=proof.facts,
-        theme=theme_of(list(turn), proof.effect),
+        theme=theme_of(kinds_of(rules), list(turn), proof.effect),
         turns=proof.plans.turns,
         later=proof.plans.later,
     )

@@ -27,6 +27,7 @@ from caravela.match.position import position_of
 from caravela.study.making.proving import PuzzleProof, proved
 from caravela.study.making.searches import STRONG, Comparison, compared, glanced, lead_of, shares_of_all, weak_choice
 from caravela.study.making.self_play import FIRST_SIGHT, PuzzleGame, QuickGame
+from caravela.study.move_kinds import kinds_of
 from caravela.study.puzzles.puzzle import Puzzle, moves_of, read_puzzles, write_puzzles
 from caravela.study.puzzles.themes import theme_of
 
@@ -97,7 +98,7 @@ def described(
         tempting=int(tempting.number),
         shares=shares,
         margin=round(min(result.margin for result in results), 4),
-        theme=theme_of(turn_of_best, proof.effect),
+        theme=theme_of(kinds_of(rules), turn_of_best, proof.effect),
         difficulty=difficulty,
         also=proof.also,
         facts=proof.facts,

@@ -13,6 +13,7 @@ from caravela.engine.counting import POINTS
 from caravela.engine.flow import Move
 from caravela.engine.rules import Rules
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
+from caravela.study.move_kinds import MoveKinds, kinds_of
 from caravela.study.playing.continuations import Continuation, Deed, Having, Mean
 
 TELLING_TOTAL, TELLING_OTHERS = 0.5, 1.0
@@ -33,35 +34,10 @@ MOST_OTHERS = 2
 MOST_CAUSES = 3
 MOST_OWN_DEEDS = 2
 
-WORTH = {"doubloon": 0.4, "Real": 0.3, "bread": 0.5, "wood": 0.4, "windmill level": 0.5, "pirate": 1.0, "noble": 1.0}
-"""What a thing is worth about, in points, to rank causes by. Goods are worth a point."""
-PEOPLE = frozenset({"colonist", "turquoise sailor", "violet sailor", "grey sailor", "orange sailor"})
-"""What is worth something only by what it does."""
 WEIGHTY, WEIGHTY_OF_OTHERS = 1.0, 2.0
 """What a cause is worth, at least: of the player, and of another."""
 OWN_DEED = 2.0
 """What something that the player does in every game after one move, and in none after the other, is worth."""
-IN_PASSING = frozenset(
-    {
-        *("pass", "decline", "go-on", "do-without", "let-guests-stay", "pick-number", "give-up-action", "man"),
-        *(
-            "take-colonist",
-            "take-from-ship",
-            "place-on-island",
-            "place-in-city",
-            "receive-on-island",
-            "receive-in-city",
-        ),
-        *("guest-to-island", "guest-to-city", "noble-guest-to-island", "noble-guest-to-city", "leave-nobles"),
-        *("return-from-island", "return-from-city", "return-good", "store", "keep", "leave-good"),
-        *("relocate-from", "relocate-to", "take-worker", "put-worker-home", "send-home", "feed", "feed-no-more"),
-        *("discard-wood", "discard-no-more-wood", "discard-good", "receive-pirates", "decline-rewards"),
-        *("buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more", "take-no-more-gifts"),
-        *("keep-merchant-ship", "keep-additional-disc", "pay", "act", "take-gift", "choose-row", "place-ship"),
-    }
-)
-"""Kinds of moves that tell nothing without their context."""
-
 Sides = tuple[Sequence[Continuation], Sequence[Continuation]]
 """How the game went on after the best move and after the other one, over the same samples."""
 
@@ -84,27 +60,28 @@ def contrasted(
 def telling(rules: Rules, seat: int, facts: Sequence[Contrast]) -> list[Contrast]:
     """The facts without those that tell a reader nothing: moves in passing, little that another has, ends that hardly
     move, and sources of points that outweigh each other."""
-    moves = rules.catalogue.moves
+    moves, kinds = rules.catalogue.moves, kinds_of(rules)
     own = [fact for fact in facts if fact.kind == FINAL and fact.seat == seat]
     has_total = any(fact.kind == TOTAL and fact.seat == seat for fact in facts)
     outweighed = not has_total and sum(fact.more for fact in own) < TELLING_SUM
 
     def tells(fact: Contrast) -> bool:
         if fact.kind == DEED:
-            return moves[int(fact.about)].kind not in IN_PASSING
+            return moves[int(fact.about)].kind not in kinds.in_passing
         if fact.kind == LENGTH:
             return abs(fact.more) >= TELLING_LENGTH
         if fact.kind == FINAL:
             return not (outweighed and fact.seat == seat)
-        return fact.kind not in (HAVING, SCORED) or worth(fact) >= (WEIGHTY if fact.seat == seat else WEIGHTY_OF_OTHERS)
+        least = WEIGHTY if fact.seat == seat else WEIGHTY_OF_OTHERS
+        return fact.kind not in (HAVING, SCORED) or worth(kinds, fact) >= least
 
     return [fact for fact in facts if tells(fact)]
 
 
 def telling_line(rules: Rules, line: Sequence[tuple[int, int]]) -> list[tuple[int, Move]]:
     """The seats and moves of an expected line without those that tell nothing."""
-    moves = rules.catalogue.moves
-    return [(seat, moves[number]) for seat, number in line if moves[number].kind not in IN_PASSING]
+    moves, in_passing = rules.catalogue.moves, kinds_of(rules).in_passing
+    return [(seat, moves[number]) for seat, number in line if moves[number].kind not in in_passing]
 
 
 def results_contrasted(seat: int, sides: Sides) -> list[Contrast]:
@@ -141,15 +118,18 @@ def weighty_causes(
     rules: Rules, seat: int, told_already: set[Deed], sides: Sides, result: Sequence[Contrast]
 ) -> list[Contrast]:
     """What differs until the round is over, and is worth most."""
+    kinds = kinds_of(rules)
     had = havings_contrasted([(one.had, two.had) for one, two in zip(*sides, strict=True)], SCORED)
-    had = [fact for fact in had if worth(fact) >= (WEIGHTY if fact.seat == seat else WEIGHTY_OF_OTHERS)]
+    had = [fact for fact in had if worth(kinds, fact) >= (WEIGHTY if fact.seat == seat else WEIGHTY_OF_OTHERS)]
     touched = {
         whose: max(
-            (abs(fact.more) if fact.kind == TOTAL else worth(fact)) for fact in (*had, *result) if fact.seat == whose
+            (abs(fact.more) if fact.kind == TOTAL else worth(kinds, fact))
+            for fact in (*had, *result)
+            if fact.seat == whose
         )
         for whose in {fact.seat for fact in (*had, *result) if fact.kind in (TOTAL, HAVING, SCORED)}
     }
-    weighed = [(worth(fact), fact) for fact in had if not is_told_in(fact, result)]
+    weighed = [(worth(kinds, fact), fact) for fact in had if not is_told_in(fact, result)]
     own = 0
     for fact in deeds_contrasted(rules, told_already, sides):
         if fact.seat != seat:
@@ -164,9 +144,9 @@ def weighty_causes(
     return sorted(causes, key=lambda fact: (fact.kind != DEED, fact.seat != seat, fact.seat))
 
 
-def worth(fact: Contrast) -> float:
+def worth(kinds: MoveKinds, fact: Contrast) -> float:
     """About how many points a difference in things or points is worth."""
-    each = 1.0 if fact.kind != HAVING else 0.0 if fact.about in PEOPLE else WORTH.get(fact.about, 1.0)
+    each = 1.0 if fact.kind != HAVING else 0.0 if fact.about in kinds.people else kinds.worth.get(fact.about, 1.0)
     return each * abs(fact.more)
 
 
@@ -205,9 +185,9 @@ def havings_contrasted(pairs: Sequence[tuple[dict[Having, int], dict[Having, int
 def deeds_contrasted(rules: Rules, told_already: set[Deed], sides: Sides) -> list[Contrast]:
     """What somebody usually does after one of the two moves and not after the other, the clearest first."""
     found: list[Contrast] = []
-    moves = rules.catalogue.moves
+    moves, in_passing = rules.catalogue.moves, kinds_of(rules).in_passing
     for whose, move in sorted({deed for side in sides for each in side for deed in each.deeds}):
-        if moves[move].kind in IN_PASSING or (whose, move) in told_already:
+        if moves[move].kind in in_passing or (whose, move) in told_already:
             continue
         often = [sum((whose, move) in each.deeds for each in side) / len(side) for side in sides]
         if abs(often[0] - often[1]) >= TELLING_SHARE:

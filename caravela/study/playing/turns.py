@@ -19,8 +19,8 @@ from caravela.engine.rules import Rules
 from caravela.match.happenings import Happening
 from caravela.match.log import Gain, LogLine, Paragraph, is_news, line_of, paragraph
 from caravela.match.match import Match
+from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.continuations import Continuation, Having
-from caravela.study.playing.contrasting import PEOPLE
 from caravela.study.playing.last_points import is_of_privilege, with_source
 from caravela.study.puzzles.puzzle import Puzzle
 
@@ -28,28 +28,6 @@ PLANNING = 120
 """Iterations of the search before each further move of a turn."""
 LONGEST_TURN = 10
 """Moves of a turn, at most."""
-PLACING = frozenset(
-    {
-        *("take-colonist", "take-from-ship", "place-on-island", "place-in-city", "let-guests-stay"),
-        *("receive-on-island", "receive-in-city", "return-from-island", "return-from-city", "return-good"),
-    }
-)
-"""Kinds of moves that put people to work: what they will produce is told instead of the places."""
-ENDING = frozenset(
-    {
-        *("buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more", "take-no-more-gifts", "feed-no-more"),
-        *("discard-no-more-wood", "go-on", "decline", "take-plain-space", "take-ship"),
-    }
-)
-"""Kinds of moves that only say that nothing more is done, or begin what the next one says."""
-UNTOLD = PLACING | ENDING
-"""Told only where they are the choice itself."""
-LATER_PHASES: frozenset[object] = frozenset({"navigation", "end-of-round"})
-"""Phases that come by themselves after a player's turn, and sooner after one move than after another."""
-TOLD_REMARKS = frozenset(
-    {"last-round-colonists", "last-round-city", "last-round-points", "fulfilled-request", "demand-not-paid"}
-)
-"""Remarks of the log that belong to what a turn does."""
 
 
 def turn_after(rules: Rules, game: Game, move: Move, seed: int) -> list[int]:
@@ -127,7 +105,8 @@ class OwnTurn:
     def told(self) -> Paragraph:
         """All moves that do something, and all that followed from them by the rules."""
         told = paragraph(self.match, self.seat, list(range(len(self.lines))))
-        lines = [line for i, line in enumerate(told.lines) if i == 0 or line.kind not in UNTOLD]
+        untold = kinds_of(self.match.rules).untold
+        lines = [line for i, line in enumerate(told.lines) if i == 0 or line.kind not in untold]
         of_privilege = is_of_privilege(self.match, self.happened, self.seat)
         gains = [
             with_source(at_once(gain), of_privilege)
@@ -141,13 +120,13 @@ class OwnTurn:
     def is_of_people(self, gain: Gain) -> bool:
         """Whether it only tells of colonists or sailors that another gets."""
         is_of_others = gain.seat != self.seat and gain.remark is None
-        return is_of_others and not gain.points and gain.changes.keys() <= PEOPLE
+        return is_of_others and not gain.points and gain.changes.keys() <= kinds_of(self.match.rules).people
 
 
 def is_at_once(rules: Rules, gain: Gain) -> bool:
     """Whether the explanation of a turn tells a gain: of what is not part of the turn, only things and points."""
     if gain.remark is not None:
-        return gain.cause in TOLD_REMARKS
+        return gain.cause in kinds_of(rules).told_remarks
     if not gain.heading:
         return True
     return gain.seat is not None and bool(gain.points or gain.changes.keys() & set(rules.stock()))
@@ -182,8 +161,9 @@ def without_same_end(one: OwnTurn, two: OwnTurn) -> tuple[OwnTurn, OwnTurn]:
 
 def until_same_phase(one: OwnTurn, two: OwnTurn) -> tuple[OwnTurn, OwnTurn]:
     """Two turns without what later phases bring by themselves, if only one of them lasts until then."""
+    later_phases = kinds_of(one.match.rules).later_phases
     reached = [
-        {each.heading.get("phase") for happenings in turn.happened for each in happenings} & LATER_PHASES
+        {each.heading.get("phase") for happenings in turn.happened for each in happenings} & later_phases
         for turn in (one, two)
     ]
     uneven = frozenset(str(phase) for phase in reached[0] ^ reached[1])

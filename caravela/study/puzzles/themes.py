@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from caravela.engine.flow import Move
 from caravela.language.frame import message
+from caravela.study.move_kinds import MoveKinds
 
 THEMES = {
     "shipping": message("Shipping"),
@@ -25,102 +26,8 @@ THEMES = {
 DIFFICULTY_NAMES = {"easy": message("easy"), "medium": message("medium"), "hard": message("hard")}
 
 PLANNING = "planning"
-BY_KIND = {
-    # Puerto Rico
-    "load": "shipping",
-    "load-wharf": "shipping",
-    "load-small-wharf": "shipping",
-    "sail-small-wharf": "shipping",
-    "store": "shipping",
-    "keep": "shipping",
-    "supply": "shipping",
-    "build": "building",
-    "choose-building": "building",
-    "sell": "money",
-    "sell-to-trading-post": "money",
-    "sell-plantation": "money",
-    "take-good": "production",
-    "take-plantation": "production",
-    "place-in-city": "people",
-    "place-on-island": "people",
-    "take-quarry": "money",
-    "take-colonist": "people",
-    # Madeira
-    "take-request": "requests",
-    "keep-request": "requests",
-    "offer-request": "requests",
-    "take-tile": "requests",
-    "pay-for-demand": "requests",
-    "sail": "shipping",
-    "sail-at-other-price": "shipping",
-    "sail-for-any-goods": "shipping",
-    "sail-to-card": "shipping",
-    "take-ship": "shipping",
-    "place-guild-die": "planning",
-    "place-pirate-die": "planning",
-    "choose-row": "planning",
-    "put-worker": "people",
-    "take-worker": "people",
-    "feed": "people",
-    "feed-no-more": "people",
-    "settle-in-city": "people",
-    "relocate-from": "people",
-    "relocate-to": "people",
-    "harvest": "production",
-    "pay-the-crown": "money",
-    "step-down": "money",
-    "grind": "production",
-    "pay": "money",
-    "receive-pirates": "money",
-    # Vasco da Gama
-    "choose-landing": "expedition",
-    "send-ship": "expedition",
-    "place-ship": "expedition",
-    "send-merchant-ship": "expedition",
-    "keep-merchant-ship": "expedition",
-    "buy-project": "building",
-    "buy-another-project": "building",
-    "buy-sao-gabriel": "building",
-    "take-project": "building",
-    "buy-no-more": "building",
-    "launch": "building",
-    "man": "people",
-    "recruit-sailor": "people",
-    "recruit-captain": "people",
-    "recruit-no-more": "people",
-    "take-sailor": "people",
-    "pick-number": "planning",
-    "take-reals": "money",
-}
-BY_ROLE = {
-    "captain": "shipping",
-    "builder": "building",
-    "craftsman": "production",
-    "settler": "production",
-    "mayor": "people",
-    "trader": "money",
-    "prospector": "money",
-}
-BY_ACTION = {
-    "recruiting": "people",
-    "purchase projects": "building",
-    "navigation": "expedition",
-    "expedition": "expedition",
-}
-"""By the area in which a disc is placed, or the action that is performed."""
-LEADING_ON = frozenset(
-    {
-        "choose-row",
-        "pick-number",
-        "place-guild-die",
-        "place-pirate-die",
-        "take-space",
-        "pass-and-act",
-        "act",
-        "use-favor",
-    }
-)
-"""Moves that matter by what they let the player do next."""
+NAMES = ("role", "area", "action")
+"""What a move may be about that tells its theme."""
 MUCH_FOR_OTHERS = 1.5
 """A move blocks if it prevents what an opponent would do otherwise, and costs that opponent so many points, and more
 than it gains its player."""
@@ -138,27 +45,23 @@ class MoveEffect:
     rounds_left: float
 
 
-def theme_of(turn: Sequence[Move], effect: MoveEffect) -> str:
+def theme_of(kinds: MoveKinds, turn: Sequence[Move], effect: MoveEffect) -> str:
     """The theme of a decision whose best move begins this turn."""
     if abs(effect.longer) >= 0.4 and effect.rounds_left <= SOON:
         return "ending"
     if effect.others_loss > MUCH_FOR_OTHERS and effect.others_loss > effect.own_gain + 0.5:
         return "blocking"
-    return theme_of_turn(turn)
+    return theme_of_turn(kinds, turn)
 
 
-def theme_of_turn(turn: Sequence[Move]) -> str:
+def theme_of_turn(kinds: MoveKinds, turn: Sequence[Move]) -> str:
     """The theme of the first move that is not just the way to another one."""
-    doing = next((move for move in turn if move.kind not in LEADING_ON), turn[0])
-    return theme_of_move(doing)
+    doing = next((move for move in turn if move.kind not in kinds.leading_on), turn[0])
+    return theme_of_move(kinds, doing)
 
 
-def theme_of_move(move: Move) -> str:
+def theme_of_move(kinds: MoveKinds, move: Move) -> str:
     """The theme of what a move does itself."""
     facts = move.facts()
-    role, action = facts.get("role"), facts.get("area", facts.get("action"))
-    if isinstance(role, str) and role in BY_ROLE:
-        return BY_ROLE[role]
-    if isinstance(action, str) and action in BY_ACTION:
-        return BY_ACTION[action]
-    return BY_KIND.get(move.kind, PLANNING)
+    named = [kinds.themes_by_name.get(str(facts.get(name)), "") for name in NAMES]
+    return next(filter(None, named), kinds.themes.get(move.kind, PLANNING))

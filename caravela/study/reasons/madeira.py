@@ -8,6 +8,7 @@ from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import CITY_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.language.contrasts import DEED, HELP, TOTAL, RuleReason
+from caravela.study.move_kinds import MoveKinds
 from caravela.study.reasons.both_turns import OFTEN, BothTurns, named_in
 
 SOURCES = {
@@ -30,6 +31,82 @@ DICE = ("place-guild-die", "place-pirate-die")
 VOYAGES = ("sail", "sail-at-other-price", "sail-for-any-goods")
 KEEPING_FOR_LAST = 3
 """The round in which what is kept is fulfilled in the last one."""
+
+
+KINDS = MoveKinds(
+    in_passing=frozenset(
+        {
+            "act",
+            "choose-row",
+            "decline",
+            "decline-rewards",
+            "discard-good",
+            "discard-no-more-wood",
+            "discard-wood",
+            "feed",
+            "feed-no-more",
+            "go-on",
+            "pass",
+            "pay",
+            "put-worker-home",
+            "receive-pirates",
+            "relocate-from",
+            "relocate-to",
+            "send-home",
+            "take-gift",
+            "take-no-more-gifts",
+            "take-worker",
+        }
+    ),
+    preparing=frozenset(
+        {"buy-wood", "exchange", "place-guild-die", "place-pirate-die", "step-down", "take-ship", "use-favor"}
+    ),
+    only_prepare=frozenset({"buy-wood", "exchange", "grind", "take-plain-space", "take-ship", "take-space"}),
+    beginning=frozenset(
+        {
+            "act",
+            "choose-row",
+            "discard-wood",
+            "feed",
+            "pass",
+            "pass-and-act",
+            "pay",
+            "place-guild-die",
+            "place-pirate-die",
+            "play-card",
+            "receive-pirates",
+            "use-favor",
+        }
+    ),
+    ending=frozenset(
+        {
+            "decline",
+            "discard-no-more-wood",
+            "feed-no-more",
+            "go-on",
+            "take-no-more-gifts",
+            "take-plain-space",
+            "take-ship",
+        }
+    ),
+    told_remarks=frozenset({"fulfilled-request", "demand-not-paid"}),
+    later_phases=frozenset({"end-of-round"}),
+    worth={"Real": 0.3, "bread": 0.5, "wood": 0.4, "windmill level": 0.5},
+    themes={
+        **dict.fromkeys(("take-request", "keep-request", "offer-request", "take-tile", "pay-for-demand"), "requests"),
+        **dict.fromkeys(("sail", "sail-at-other-price", "sail-for-any-goods", "sail-to-card", "take-ship"), "shipping"),
+        **dict.fromkeys(("place-guild-die", "place-pirate-die", "choose-row"), "planning"),
+        **dict.fromkeys(
+            ("put-worker", "take-worker", "feed", "feed-no-more", "settle-in-city", "relocate-from", "relocate-to"),
+            "people",
+        ),
+        **dict.fromkeys(("harvest", "grind", "take-good"), "production"),
+        **dict.fromkeys(("pay-the-crown", "step-down", "pay", "receive-pirates"), "money"),
+    },
+    leading_on=frozenset(
+        {"act", "choose-row", "pass-and-act", "place-guild-die", "place-pirate-die", "take-space", "use-favor"}
+    ),
+)
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:

@@ -17,6 +17,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.captain import carrier_of, most_room
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.language.contrasts import HELP, LENGTH, RuleReason
+from caravela.study.move_kinds import MoveKinds
 from caravela.study.playing.continuations import LOOKING
 from caravela.study.playing.turns import OwnTurn
 from caravela.study.reasons.both_turns import CLEARLY, BothTurns, game_after, has, named_in, remarked
@@ -36,6 +37,71 @@ CHIPS = "chips"
 POINTS, COLONISTS, CITY = "points", "colonists", "city"
 HASTENING = {"captain": POINTS, "craftsman": POINTS, "mayor": COLONISTS, "builder": CITY}
 """Which end of the game a role brings nearer: victory points loaded for, colonists taken, or a city built up."""
+
+
+KINDS = MoveKinds(
+    in_passing=frozenset(
+        {
+            "decline",
+            "guest-to-city",
+            "guest-to-island",
+            "keep",
+            "leave-good",
+            "leave-nobles",
+            "let-guests-stay",
+            "noble-guest-to-city",
+            "noble-guest-to-island",
+            "pass",
+            "place-in-city",
+            "place-on-island",
+            "receive-in-city",
+            "receive-on-island",
+            "return-from-city",
+            "return-from-island",
+            "return-good",
+            "store",
+            "take-colonist",
+            "take-from-ship",
+        }
+    ),
+    beginning=frozenset({"build", "load", "load-wharf", "pass", "sell", "take-plantation", "take-role"}),
+    placing=frozenset(
+        {
+            "let-guests-stay",
+            "place-in-city",
+            "place-on-island",
+            "receive-in-city",
+            "receive-on-island",
+            "return-from-city",
+            "return-from-island",
+            "return-good",
+            "take-colonist",
+            "take-from-ship",
+        }
+    ),
+    ending=frozenset({"decline"}),
+    told_remarks=frozenset({"last-round-colonists", "last-round-city", "last-round-points"}),
+    worth={"doubloon": 0.4},
+    people=frozenset({"colonist"}),
+    themes={
+        **dict.fromkeys(
+            ("load", "load-wharf", "load-small-wharf", "sail-small-wharf", "store", "keep", "supply"), "shipping"
+        ),
+        **dict.fromkeys(("build", "choose-building"), "building"),
+        **dict.fromkeys(("sell", "sell-to-trading-post", "sell-plantation", "take-quarry"), "money"),
+        **dict.fromkeys(("take-good", "take-plantation"), "production"),
+        **dict.fromkeys(("place-in-city", "place-on-island", "take-colonist"), "people"),
+    },
+    themes_by_name={
+        "captain": "shipping",
+        "builder": "building",
+        "craftsman": "production",
+        "settler": "production",
+        "mayor": "people",
+        "trader": "money",
+        "prospector": "money",
+    },
+)
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:

@@ -24,6 +24,7 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.language.contrasts import RuleReason
+from caravela.study.move_kinds import MoveKinds
 from caravela.study.playing.turns import OwnTurn
 from caravela.study.reasons.both_turns import BothTurns, game_after, has, named_in
 
@@ -44,6 +45,50 @@ LASTING = frozenset({"hosts-manuel", "hosts-dias", "hosts-alvares"})
 ROUNDS = 5
 LAST = "-last"
 NOT_THERE = "not-there"
+
+
+KINDS = MoveKinds(
+    in_passing=frozenset(
+        {
+            "buy-no-more",
+            "do-without",
+            "give-up-action",
+            "keep-additional-disc",
+            "keep-merchant-ship",
+            "launch-no-more",
+            "man",
+            "pick-number",
+            "place-ship",
+            "recruit-no-more",
+            "send-no-more",
+        }
+    ),
+    beginning=frozenset({"give-up-action", "perform-action", "pick-number", "place-disc", "send-merchant-ship"}),
+    leading={"place-disc": "pick-number"},
+    ending=frozenset({"buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more"}),
+    later_phases=frozenset({"navigation", "end-of-round"}),
+    worth={"Real": 0.3},
+    people=frozenset({"turquoise sailor", "violet sailor", "grey sailor", "orange sailor"}),
+    themes={
+        **dict.fromkeys(
+            ("choose-landing", "send-ship", "place-ship", "send-merchant-ship", "keep-merchant-ship"), "expedition"
+        ),
+        **dict.fromkeys(
+            ("buy-project", "buy-another-project", "buy-sao-gabriel", "take-project", "buy-no-more", "launch"),
+            "building",
+        ),
+        **dict.fromkeys(("man", "recruit-sailor", "recruit-captain", "recruit-no-more", "take-sailor"), "people"),
+        **dict.fromkeys(("pick-number",), "planning"),
+        **dict.fromkeys(("take-reals",), "money"),
+    },
+    themes_by_name={
+        "recruiting": "people",
+        "purchase projects": "building",
+        "navigation": "expedition",
+        "expedition": "expedition",
+    },
+    leading_on=frozenset({"pick-number"}),
+)
 
 
 def reasons(turns: BothTurns) -> list[RuleReason]:
