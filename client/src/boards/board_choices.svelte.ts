@@ -1,4 +1,4 @@
-/** What can be done where: the bridge between the choices and the places of a board. */
+/** Connects the legal choices with the places of a board. */
 
 import { getContext, setContext } from "svelte";
 import { nameOf } from "../lib/language/catalogue.svelte";
@@ -9,7 +9,7 @@ import type { Choice, Closed, View } from "../lib/connection/protocol";
 import { parts, placesOf } from "./places";
 import type { BoardModule } from "./types";
 
-/** What a table tells its board. Each part is read by itself, so that only what depends on it is worked out again. */
+/** The data that a table passes to its board. Parts are separate, so that only their dependents are recomputed. */
 export interface ChoiceSource {
   module: BoardModule | null;
   view: View | null;
@@ -19,7 +19,7 @@ export interface ChoiceSource {
   recent: { deed: Deed; seat: number | null }[];
   /** The kind of the question, and the moves of this turn that led to it. */
   asked?: { question: string; deeds: readonly Deed[] };
-  /** A move worth considering, and whose it would be: its places are marked. */
+  /** A hint and its seat; its places are marked. */
   hinted?: { deed: Deed; seat: number | null } | null;
   choose(choice: Choice): void;
   /** A choice with what follows it by the same gesture. */
@@ -28,13 +28,13 @@ export interface ChoiceSource {
   help(place: string): void;
 }
 
-/** So many choices at most lie open at a place. */
+/** Maximum number of choices in a fan. */
 export const MOST_AT_PLACE = 6;
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const kindOf = (place: string): string => parts(place).kind;
 
-/** A question that a whole picture on the board answers: the prompt tells how far it is, and its Done plays it. */
+/** A question that is answered by arranging pieces on the board; the prompt shows the progress, Done plays it. */
 export interface Plan {
   readonly question: string;
   /** Whether it can be played as it is. */
@@ -47,7 +47,7 @@ export class BoardChoices {
   hover = $state("");
   /** The place whose choices lie open in a fan, or, if they are too many, alone in the list. */
   narrowed = $state("");
-  /** The places picked so far of a gesture that needs several: what fits them all is alive. */
+  /** The places picked so far of a gesture that needs several; places that complete it are highlighted. */
   picked = $state.raw<string[]>([]);
   /** The picture in the making, if the question is answered by one. */
   plan = $state.raw<Plan | null>(null);
@@ -61,7 +61,7 @@ export class BoardChoices {
   private noted = false;
   /** Where a piece was dropped whose move is still on its way. */
   private dropped = "";
-  /** Whether a piece in the air has made a move already: on its way to the server, or answered with the next question. */
+  /** Whether the dragged piece has already made a move. */
   private carried: "" | "asked" | "answered" = "";
 
   constructor(private source: ChoiceSource) {}
@@ -84,7 +84,7 @@ export class BoardChoices {
     return hinted ? { places: new Set(this.sitesOf(hinted.deed)), seat: hinted.seat } : null;
   });
 
-  /** The choices that no place on the board stands for, in their order. */
+  /** The choices without a place on the board, in order. */
   readonly unplaced = $derived.by(() => {
     void this.version;
     const { moves, module } = this.source;
@@ -94,7 +94,7 @@ export class BoardChoices {
     );
   });
 
-  /** Places of open choices that the board does not show although its table of places names them: a fault of the board. */
+  /** Places of legal choices that the board does not show although they are in its table of places: an error of the board. */
   readonly missing = $derived([...new Set(this.unplaced.flatMap((choice) => this.placesOf(choice)))]);
 
   /** Whether what is picked waits for the place where it goes; picked the other way round, the question tells what is missing. */
@@ -113,7 +113,7 @@ export class BoardChoices {
     return component ? capitalized(nameOf(component)) : "";
   });
 
-  /** The question is answered by a picture; gives what to do when it is not any more. */
+  /** Registers an arrangement as the answer; returns a function that removes it. */
   begin(plan: Plan): () => void {
     this.plan = plan;
     return () => {
@@ -121,7 +121,7 @@ export class BoardChoices {
     };
   }
 
-  /** A place has appeared on the board; gives what to do when it vanishes. */
+  /** Registers a place of the board; returns a function that removes it. */
   show(place: string): () => void {
     this.shown.set(place, (this.shown.get(place) ?? 0) + 1);
     this.note();
@@ -264,7 +264,7 @@ export class BoardChoices {
     this.source.help(place);
   }
 
-  /** Nothing is picked or open any more; tells whether anything was. */
+  /** Clears the selection; returns whether there was any. */
   letGo(): boolean {
     const held = this.narrowed !== "" || this.picked.length > 0;
     if (held) {
@@ -297,7 +297,7 @@ export class BoardChoices {
     return choices.length > 0 && choices.every((choice) => home.includes(choice.kind));
   }
 
-  /** A piece is lifted from a place to be dropped on another; tells whether there is anything to lift. */
+  /** Starts dragging a piece from a place; returns whether there is anything to drag. */
   lift(place: string): boolean {
     const choices = this.at(place);
     this.dropped = "";

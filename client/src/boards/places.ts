@@ -1,4 +1,4 @@
-/** Where on a board a move happens: each game has one table from the kinds of its moves to places. */
+/** The places of moves on a board: each game has one table from kinds of moves to places. */
 
 import type { Deed, Facts } from "../lib/deeds";
 import type { View } from "../lib/connection/protocol";

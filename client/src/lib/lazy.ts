@@ -1,4 +1,4 @@
-/** Parts of the client that are fetched when they are first wanted, and then stay at hand. */
+/** Lazily loaded parts of the client, cached after the first use. */
 
 export class LazyParts<T> {
   private at = new Map<string, T>();
@@ -18,7 +18,7 @@ export class LazyParts<T> {
     return name in this.sources ? this.at.get(name) : null;
   }
 
-  /** Fetches all, so that later none is waited for; what cannot be had now is fetched when it is wanted. */
+  /** Preloads all parts; those that fail now are loaded on demand. */
   fill(): void {
     for (const name of Object.keys(this.sources)) this.fetch(name).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** What one person prefers, kept in this browser. */
+/** Preferences of the visitor, stored in this browser. */
 
 import { languageNames, type Language } from "../strings";
 

@@ -4,7 +4,7 @@ import type { Sprite } from "../types";
 import { CHARACTER_ART, hasPicture, pictureOf } from "./pieces/pictures";
 import { GOOD_NAMES } from "./types";
 
-/** The things worth telling when they change. */
+/** The things whose changes are shown. */
 export const THINGS = ["Real", "bread", "wood", ...GOOD_NAMES, "pirate", "windmill level", "dark guild", "protection"];
 
 const STOCK: Record<string, string> = { Real: "Reals", pirate: "pirates" };

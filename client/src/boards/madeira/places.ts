@@ -1,4 +1,4 @@
-/** Where the moves of Madeira happen on the board, and what explains them. */
+/** The places of Madeira's moves on the board, and their help texts. */
 
 import type { Deed, Facts } from "../../lib/deeds";
 import type { View } from "../../lib/connection/protocol";
@@ -127,7 +127,7 @@ export const PLACES: PlaceTable = {
   "use-protection": [protection],
 };
 
-/** What explains a kind of move besides the components that its facts name. */
+/** Help keys of a kind of move, besides the components in its facts. */
 export const MOVE_TOPICS: Topics = {
   "discard-pirates": ["pirates"],
   exchange: ["goods exchanged"],
@@ -210,7 +210,7 @@ export const COMES_HOME = [
   "take-tile",
 ];
 
-/** What explains each kind of place, behind the component that it names. */
+/** Help keys of each kind of place, after the component that it names. */
 const PLACE_TOPICS: Topics = {
   "pirate die": ["pirate die"],
   back: ["card"],

@@ -1,4 +1,4 @@
-/** The view of Madeira as the frame around the board wants it. */
+/** Adapts the view of Madeira to the frame around the board. */
 
 import { nameOf, sentences } from "../../lib/language/catalogue.svelte";
 import type { View } from "../../lib/connection/protocol";

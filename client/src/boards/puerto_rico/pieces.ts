@@ -4,7 +4,7 @@ import { GOOD_NAMES } from "./types";
 
 const isGood = (thing: string): boolean => (GOOD_NAMES as readonly string[]).includes(thing);
 
-/** The things worth telling when they change. */
+/** The things whose changes are shown. */
 export const THINGS = ["doubloon", ...GOOD_NAMES, "colonist", "noble"];
 
 const SUPPLY: Record<string, string> = {
@@ -52,7 +52,7 @@ export function spot(place: string, thing: string): string {
 
 const SYMBOLS: Record<string, string> = { "victory point": "chip" };
 
-/** The symbol that travels for a thing. */
+/** The symbol that is animated for a thing. */
 export const symbol = (thing: string): string => {
   const tile = thing.replace(" plantation", "");
   const name = isGood(thing) ? `barrel-${thing}` : (SYMBOLS[thing] ?? tile);

@@ -1,4 +1,4 @@
-/** Where the moves of Puerto Rico happen on the board, and what explains them. */
+/** The places of Puerto Rico's moves on the board, and their help texts. */
 
 import { parts, type PlaceTable, type Topics } from "../places";
 import type { Gestures } from "../types";
@@ -87,7 +87,7 @@ export const COMES_HOME = [
   "take-role",
 ];
 
-/** What explains a kind of move besides the components that its facts name. */
+/** Help keys of a kind of move, besides the components in its facts. */
 export const MOVE_TOPICS: Topics = {
   "buy-forest": ["land office", "forest"],
   "buy-plantation": ["land office"],

@@ -1,4 +1,4 @@
-/** The view of Puerto Rico as the frame around the board wants it. */
+/** Adapts the view of Puerto Rico to the frame around the board. */
 
 import { nameOf } from "../../lib/language/catalogue.svelte";
 import type { View } from "../../lib/connection/protocol";

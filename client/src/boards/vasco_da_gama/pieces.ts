@@ -4,7 +4,7 @@ import type { Figure } from "../types";
 import { CREW_NAMES } from "./types";
 import { memberName } from "./table";
 
-/** The things worth telling when they change. */
+/** The things whose changes are shown. */
 export const THINGS = ["Real", ...CREW_NAMES.map(memberName), "captain"];
 
 const MEMBERS = CREW_NAMES.map(memberName);

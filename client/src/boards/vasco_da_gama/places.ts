@@ -1,4 +1,4 @@
-/** Where the moves of Vasco da Gama happen on the board, and what explains them. */
+/** The places of Vasco da Gama's moves on the board, and their help texts. */
 
 import type { Deed } from "../../lib/deeds";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
@@ -186,7 +186,7 @@ function slotOf(place: string): { slot: number; landing: string } | null {
   return { slot: Number(place.slice(SLOT.length, end)), landing: place.slice(end + OF.length) };
 }
 
-/** What explains a kind of move besides the components that its facts name. */
+/** Help keys of a kind of move, besides the components in its facts. */
 export const MOVE_TOPICS: Topics = {
   "buy-another-project": ["project"],
   "buy-project": ["project"],

@@ -1,4 +1,4 @@
-/** The view of Vasco da Gama as the frame around the board wants it. */
+/** Adapts the view of Vasco da Gama to the frame around the board. */
 
 import { nameOf, sentences } from "../../lib/language/catalogue.svelte";
 import type { View } from "../../lib/connection/protocol";

@@ -1,4 +1,4 @@
-/** What a card tells about a place: what it is and does, what can be done there now and for what, why not, and where it stands. */
+/** The content of a card: what a place is and does, available and unavailable choices with reasons, rulebook section. */
 
 import { helpForMove } from "../../boards/places";
 import type { BoardModule } from "../../boards/types";
@@ -19,13 +19,13 @@ export interface CardTold {
   name: string;
   /** The symbol of the sprite; empty if there is none. */
   symbol: string;
-  /** What can be done here now, and what it costs and brings. */
+  /** The choices available here with cost and gain. */
   open: { words: string; gains: string }[];
-  /** How many more choices there are. */
+  /** The number of further choices. */
   more: number;
-  /** Why what cannot be done here now is closed. */
+  /** The reasons for unavailable choices. */
   closed: { reason: string; words: string }[];
-  /** How things stand here now. */
+  /** The current state of the place. */
   notes: string[];
   lessons: LessonTold[];
 }
@@ -39,7 +39,7 @@ export interface CardSource {
   things: readonly string[] | undefined;
 }
 
-/** So many choices and reasons are told one by one. */
+/** Maximum number of choices and reasons that are listed individually. */
 const MOST = 6;
 
 function lessons(keys: string[], { learning, said }: CardSource): LessonTold[] {
@@ -53,7 +53,7 @@ function lessons(keys: string[], { learning, said }: CardSource): LessonTold[] {
   }));
 }
 
-/** Closed choices by their reasons; of one reason with many choices only the reason is told. */
+/** Unavailable choices by reason; a reason with many choices is listed without them. */
 function reasons(closed: Closed[], said: Sentences): { reason: string; words: string }[] {
   const byReason = new Map<string, Closed[]>();
   for (const each of closed) {

@@ -1,4 +1,4 @@
-/** Where a card lies: beside what it explains, inside the window, and never over it. */
+/** Positions a card beside its element, inside the window, without covering the element. */
 
 export interface Box {
   x: number;
@@ -17,7 +17,7 @@ const EDGE = 6;
 
 const clamped = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
-/** How much of some boxes a box covers, in square pixels. */
+/** The area of some boxes that a box covers, in square pixels. */
 const covered = (one: Box, others: readonly Box[]): number =>
   others.reduce((sum, other) => {
     const across = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);

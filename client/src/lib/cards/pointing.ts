@@ -1,6 +1,6 @@
-/** What somebody points at: a pointer that rests, a focus that can be seen, a finger that stays. Knows no card. */
+/** Detects pointing at an element: hover, visible focus, long press. Independent of cards. */
 
-/** Where pointing has led: the thing, and the point if there is one. */
+/** The element that is pointed at, and the position if there is one. */
 export interface Pointed {
   element: Element;
   point: { x: number; y: number } | null;
@@ -11,33 +11,33 @@ export interface Pointing {
   hide(): void;
   /** Whether a card is shown. */
   shown(): boolean;
-  /** Somebody wants to know more about what is shown. */
+  /** A request for more details about the shown element. */
   more(): void;
 }
 
 export const EXPLAINED = "[data-spot], [data-choice], [data-direct], [data-fan]";
-/** So long a pointer rests, and a finger stays, before a card comes. */
+/** Delays before a card opens, for hover and long press. */
 export const REST = 150;
 export const PRESS = 450;
-/** A finger that moves so far wants something else. */
+/** Movement after which a press is no long press. */
 const WANDER = 10;
 
 const explained = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(EXPLAINED) : null;
 
-/** Listens to the whole page; gives what ends that. */
+/** Adds listeners to the whole page; returns a function that removes them. */
 export function pointing(page: Document, on: Pointing): () => void {
   let timer = 0;
   let over: Element | null = null;
-  /** Where the pointer was last: what comes under a pointer that rests was not pointed at. */
+  /** The last pointer position: an element that appears under a resting pointer is not hovered. */
   let last: { x: number; y: number } | null = null;
   let resting = false;
   let pressed: { x: number; y: number } | null = null;
-  /** A long press has shown a card, or a tap has closed such a card: that click is no click. */
+  /** Whether to ignore the next click, because a long press opened or a tap closed a card. */
   let swallow = false;
-  /** The card shown came by a long press: whoever taps beside it wants to close it. */
+  /** Whether a long press opened the card: then a tap beside it closes it. */
   let held = false;
-  /** The last word was a finger's: what gets the focus then was not asked for by key. */
+  /** Whether the last input was touch: then focus does not come from the keyboard. */
   let touched = false;
 
   const wait = (element: Element, point: { x: number; y: number }, milliseconds: number): void => {
@@ -80,7 +80,7 @@ export function pointing(page: Document, on: Pointing): () => void {
       swallow = touched && held && on.shown();
       held = false;
       on.hide();
-      // What the page moves under the place of this press is not pointed at.
+      // Ignore elements that the page moves under the position of this press.
       last = { x: event.clientX, y: event.clientY };
       if (!touched) return;
       const element = explained(event.target);
@@ -102,7 +102,7 @@ export function pointing(page: Document, on: Pointing): () => void {
         event.stopPropagation();
         return;
       }
-      // Where nothing can be done, a click asks what it is.
+      // A click on an element without choices opens its card.
       const element = explained(event.target);
       if (element?.matches("[data-spot]:not(.alive)") && event.isTrusted)
         on.show({ element, point: { x: event.clientX, y: event.clientY } });
@@ -116,7 +116,7 @@ export function pointing(page: Document, on: Pointing): () => void {
       else if (!over) on.hide();
     },
     focusout: () => {
-      // Perhaps the page is just being changed, and what had the focus goes with it.
+      // The page may be updating and may remove the focused element.
       queueMicrotask(() => {
         if (!over && !explained(page.activeElement)) on.hide();
       });

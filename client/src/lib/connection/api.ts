@@ -43,7 +43,7 @@ export async function askText(path: string): Promise<string> {
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** The same answer for as long as the page lives: games and their help do not change while a server runs. */
+/** Cached while the page is open: games and their help do not change while a server runs. */
 export function askOnce<T>(path: string): Promise<T> {
   let found = kept.get(path) as Promise<T> | undefined;
   if (!found) {

@@ -1,4 +1,4 @@
-/** What the server has put into the page, so that nothing need be asked for before something can be shown. */
+/** Data that the server preloads into the page, so that it can be shown without further requests. */
 
 import type { GameInfo, Update } from "./protocol";
 
@@ -18,7 +18,7 @@ const first = read();
 /** The games, if the page came with them. */
 export const firstGames = (): GameInfo[] | undefined => first.games;
 
-/** The table as it was when the page was sent; only once, for it grows old. */
+/** The table as it was when the page was sent; returned once, because it becomes stale. */
 export function firstUpdate(table: string): Update | undefined {
   const found = first.update;
   first.update = undefined;

@@ -1,4 +1,4 @@
-/** Why something did not work, in one sentence of the language that is spoken. */
+/** Refusals as one sentence in the current language. */
 
 import type { Strings } from "../../strings";
 import { Refused } from "./api";

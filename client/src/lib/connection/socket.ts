@@ -1,4 +1,4 @@
-/** The connection: says messages, tells what comes, and comes back by itself with what was missed. */
+/** The WebSocket connection: sends messages, delivers updates, reconnects automatically and catches up on missed events. */
 
 import { Refused } from "./api";
 import type { Done, Incoming } from "./protocol";
@@ -11,9 +11,9 @@ interface Waiting {
 
 export interface Ears {
   hear(message: Incoming): void;
-  /** The connection is there (again): say what to watch. */
+  /** Called after each (re)connection, to send what to watch. */
   back(): void;
-  /** Whether it is there, for the banner. */
+  /** Whether it is connected, for the banner. */
   lost(lost: boolean): void;
 }
 
@@ -69,7 +69,7 @@ export class Socket {
     this.open();
   }
 
-  /** A connection that has fallen silent is dropped and made anew. */
+  /** Reconnects if the connection has been silent for too long. */
   private check(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (Date.now() - this.heard > 2.5 * SIGN_OF_LIFE) this.socket.close();

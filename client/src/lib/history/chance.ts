@@ -1,4 +1,4 @@
-/** Checks the luck of a finished game in this browser: fingerprints by SHA-256, every draw by HMAC-SHA-256. */
+/** Verifies the draws of a finished game in this browser: the secret by SHA-256, every draw by HMAC-SHA-256. */
 
 import type { DrawTold } from "../connection/protocol";
 

@@ -1,4 +1,4 @@
-/** What the coach found in a finished game, for the replay: chances, what each decision cost, and better moves. */
+/** The coach's findings for the replay: win probabilities, the cost of each decision, and better moves. */
 
 import { ask } from "../connection/api";
 import type { CoachFindings, DecisionJudged } from "../connection/protocol";
@@ -11,7 +11,7 @@ interface Report {
   done: number;
 }
 
-/** A decision that gives away so much of the win is dear. */
+/** Loss of win probability from which a decision counts as costly. */
 export const DEAR = 0.04;
 const PAUSE = 3000;
 
@@ -30,12 +30,12 @@ export class CoachStore {
     return this.byPly.get(ply);
   }
 
-  /** The plies of dear decisions, in order. */
+  /** The plies of costly decisions, in order. */
   readonly dear = $derived(
     (this.findings?.decisions ?? []).filter((each) => each.cost >= DEAR).map((each) => each.ply),
   );
 
-  /** Looks whether there is a report; begins one if wished. */
+  /** Checks whether there is a report; optionally starts one. */
   async look(begin = false): Promise<void> {
     try {
       const { state, done } = await ask<Report>(`/api/tables/${this.table}/coach`, begin ? {} : undefined);

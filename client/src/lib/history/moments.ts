@@ -1,4 +1,4 @@
-/** The moments of a finished game that counted: as the coach found them, else as the points tell. */
+/** The key moments of a finished game: from the coach, otherwise from the points. */
 
 import type { CoachFindings, GainShown, LineShown } from "../connection/protocol";
 

@@ -1,6 +1,6 @@
-/** A list that grows at its end: the end stays in sight, unless the reader has scrolled back. */
+/** Keeps the end of a growing list visible, unless the reader has scrolled back. */
 
-/** So near to the end the reader is at the end. */
+/** Distance from the end that still counts as the end. */
 const NEAR = 24;
 
 /**

@@ -1,4 +1,4 @@
-/** A game walked through step by step: which step, how fast, and the table after it. */
+/** The replay of a game: current step, speed, and the table after the step. */
 
 import { untrack } from "svelte";
 import { ask } from "../connection/api";
@@ -7,7 +7,7 @@ import type { TableStore } from "../table/table.svelte";
 
 const CHUNK = 20;
 const TICK = 200;
-/** So many ticks a step takes at speed 1. */
+/** The ticks per step at speed 1. */
 const TICKS = 5;
 
 export class Replay {

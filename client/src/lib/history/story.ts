@@ -19,7 +19,7 @@ function before(chapters: ChapterShown[], ply: number): ChapterShown[] {
   return kept;
 }
 
-/** The log with what has been told since; it takes the place of whatever was there from its first ply on. */
+/** The log with an update, which replaces everything from its first ply on. */
 export function grown(chapters: ChapterShown[], log: LogShown): ChapterShown[] {
   const known = before(chapters, log.since);
   const [first, ...rest] = log.chapters;
@@ -34,7 +34,7 @@ export function grown(chapters: ChapterShown[], log: LogShown): ChapterShown[] {
   return [...known.slice(0, -1), { ...last, paragraphs }, ...rest];
 }
 
-/** The points of every seat, by source and cause, as the lines of a log tell them. */
+/** The points of every seat by source and cause, from the lines of the log. */
 export function ledgersIn(lines: LineShown[], seats: number): LedgerEntry[][] {
   const sums: Map<string, LedgerEntry>[] = Array.from({ length: seats }, () => new Map());
   for (const { seat, cause, points } of lines.flatMap((line) => line.gains ?? []))
@@ -68,7 +68,7 @@ export function newsIn(
   return told;
 }
 
-/** What somebody, or without a seat the table, got or lost, in words. */
+/** The gains and losses of a seat, or of the table, in words. */
 export interface GainTold {
   seat?: number;
   /** Everybody of whom the same is told. */
@@ -101,7 +101,7 @@ export class Story {
     return this.said.say("For {player}, the table", { player: this.name(seat) });
   }
 
-  /** What was done: moves in a row that differ in one fact are told as one, with the facts joined. */
+  /** The moves in words: consecutive moves that differ in one fact are combined. */
   deeds(all: LineShown[]): string {
     const lines = all.filter((line, i) => !this.isLifting(line, all[i + 1]));
     const told: string[] = [];
@@ -246,7 +246,7 @@ export class Story {
     return [...(gain.seat === undefined ? [] : this.sums(gain)), ...moved].join(", ");
   }
 
-  /** Pieces that moved by themselves, and where they are now; those that went to the same places together. */
+  /** Pieces that moved automatically, grouped by their new places. */
   private moved(moved: Record<string, Record<string, number>>): string[] {
     const found = new Map<string, string[]>();
     for (const [thing, places] of Object.entries(moved)) {
@@ -296,7 +296,7 @@ export class Story {
   }
 }
 
-/** What is told of several players in the same words is told once. */
+/** Combines identical sentences about several players. */
 export function alike(gains: GainTold[]): GainTold[] {
   const found: GainTold[] = [];
   for (const gain of gains) {

@@ -1,9 +1,9 @@
-/** What happened, as beats: what belongs to one cause is on its way together, one cause follows the other. */
+/** Groups happenings into beats: the pieces of one cause move together, causes follow one another. */
 
 import type { HappeningShown, PlaceShown } from "../connection/protocol";
 import type { Beat } from "./queue";
 
-/** A piece on its way; without a target of its own it is a player's sign that goes to where a move was made. */
+/** A moving piece; without a target, a player's sign that moves to the place of a move. */
 export interface Trip {
   thing: string;
   count: number;
@@ -14,7 +14,7 @@ export interface Trip {
 }
 
 export const SIGN = "sign";
-/** Points that somebody gets: told as a number where that player is. */
+/** Points of a player, shown as a number at the player's mat. */
 export const POINTS = "points";
 
 /** The sign of a player who makes a move. */

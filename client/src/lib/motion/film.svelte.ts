@@ -1,4 +1,4 @@
-/** What happens at a table, played on its page: pieces travel, and what has changed is shown when they have arrived. */
+/** Animates the events of a table: pieces travel, then the new state is shown. */
 
 import { flushSync } from "svelte";
 import type { BoardModule } from "../../boards/types";
@@ -8,18 +8,18 @@ import { beatsOf, type Trip } from "./beats";
 import { MotionQueue, type Beat } from "./queue";
 import { arrive, travel } from "./travel";
 
-/** So long one can look at where pieces have come to, after what is worth a look. */
+/** Pause after an animation that deserves attention. */
 const LINGER = 900;
 
 export class Film {
   /** Whether pieces are on their way. */
   playing = $state(false);
-  /** Whether nothing can be decided until they have arrived. */
+  /** Whether choices are blocked until the animation is over. */
   locked = $state(false);
 
   private queue: MotionQueue<Trip>;
 
-  /** Pieces travel on a board; without one nothing is played. */
+  /** Animations need a board. */
   constructor(
     private module: () => BoardModule | null,
     private view: () => View | null,
@@ -52,7 +52,7 @@ export class Film {
     return lasts && beat.rests ? lasts + LINGER / speed : lasts;
   }
 
-  /** Plays what happened, then lets what it led to be seen; at once if nothing is to move. */
+  /** Plays the animation, then shows the result; at once if nothing moves. */
   play(happened: HappeningShown[], end: () => void, locks = true): void {
     if (this.still && this.queue.playing) this.queue.skip();
     const shown = (): void => {
@@ -66,7 +66,7 @@ export class Film {
     return this.module()?.lingers ?? [];
   }
 
-  /** Whether any of this is worth a look before one decides, even if one has brought it about. */
+  /** Whether an animation is shown before the next choice even if the visitor caused it. */
   isWatched(happened: HappeningShown[]): boolean {
     return happened.some(
       ({ is_move, cause, passages }) => !is_move && passages?.length && this.watched.includes(cause),

@@ -1,31 +1,31 @@
-/** Scenes of what has happened, played one after another: first the beats of a scene, then its end. Knows no page. */
+/** Animation queue: plays scenes one after another, the beats of a scene and then its end. Independent of the page. */
 
-/** Pieces that are on their way together; `key` tells which beats go well together. */
+/** Pieces that move together; beats with the same `key` can be merged. */
 export interface Beat<Trip> {
   key: string;
   trips: Trip[];
-  /** Whether it is played at leisure, piece by piece. */
+  /** Whether it is played slowly, piece by piece. */
   watched?: boolean;
   /** Whether its pieces can be looked at for a moment when they have arrived. */
   rests?: boolean;
 }
 
-/** What one update brings: something to see, and what holds when it has been seen. */
+/** One update: its animation, and the state after it. */
 export interface Scene<Trip> {
   beats: Beat<Trip>[];
-  /** Whether nobody can decide anything until it has been played. */
+  /** Whether choices are blocked until it has been played. */
   locks: boolean;
   end(): void;
 }
 
 export interface Stage<Trip> {
-  /** Begins to show a beat, so many times as fast as usual; gives how many milliseconds that takes, 0 for nothing to see. */
+  /** Starts to show a beat at a multiple of the normal speed; returns its duration in milliseconds, 0 if nothing is visible. */
   perform(beat: Beat<Trip>, times: number): number;
   /** Ends what is being shown. */
   rest(): void;
-  /** Runs it later; gives what calls it off. */
+  /** Runs it later; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
-  /** Something has begun or ended. */
+  /** Called when an animation starts or ends. */
   changed(): void;
 }
 
@@ -43,7 +43,7 @@ export class MotionQueue<Trip> {
     return this.current !== null;
   }
 
-  /** Whether something is being played that has to be seen before anybody decides. */
+  /** Whether an animation that blocks choices is being played. */
   get locked(): boolean {
     return [this.current, ...this.waiting].some((scene) => scene?.locks);
   }
@@ -62,7 +62,7 @@ export class MotionQueue<Trip> {
     else this.stage.changed();
   }
 
-  /** Everything that waits has been seen. */
+  /** Finishes all waiting scenes. */
   skip(): void {
     this.callOff?.();
     this.callOff = null;

@@ -5,19 +5,19 @@ import type { BoardModule } from "../../boards/types";
 import type { PlaceShown, View } from "../connection/protocol";
 import { POINTS, SIGN, type Trip } from "./beats";
 
-/** How long a piece is on its way. */
+/** The duration of a piece's animation. */
 export const TRAVEL = 350;
-/** The same for what is played at leisure, and after how long the next piece sets out. */
+/** The same for slow animations, and the delay before the next piece starts. */
 const LEISURE = 700;
 const LEISURE_AFTER = 220;
-/** How long the points of a player are seen, and how far they rise. */
+/** The duration and the rise of a points animation. */
 const TELLING = 1500;
 const RISE = 26;
-/** The next piece of the same beat sets out after so long. */
+/** The delay between two pieces of the same beat. */
 const AFTER = 60;
-/** A beat with many pieces lasts no longer than one with so many. */
+/** Maximum number of pieces that lengthen a beat. */
 const MOST_APART = 8;
-/** So many equal pieces are seen at most; they stand for all. */
+/** Maximum number of equal pieces that are shown. */
 const MOST_ALIKE = 3;
 
 interface Point {
@@ -80,7 +80,7 @@ function use(id: string, look: string, [x, y, across]: readonly number[] = []): 
   return drawn;
 }
 
-/** What travels, and how far from the middle of its place it lies. */
+/** The moving element, and its offset from the middle of its place. */
 interface Picture {
   svg: SVGSVGElement;
   aside: Point;
@@ -97,7 +97,7 @@ function svgOf(viewBox: string, look: string, ...drawn: SVGElement[]): SVGSVGEle
   return svg;
 }
 
-/** The piece itself as the board draws it: the board shows it no more until everything has arrived. */
+/** The piece as the board draws it; the board hides it until the animation is over. */
 function taken(spot: string): Picture | null {
   const drawn = document.querySelector<SVGGraphicsElement>(`.shared [data-spot="${CSS.escape(spot)}"]`);
   const [own, place] = [centre(drawn), centre(drawn?.closest(".spot"))];
@@ -110,14 +110,14 @@ function taken(spot: string): Picture | null {
   copy.removeAttribute("data-spot");
   const svg = svgOf(`${x} ${y} ${width} ${height}`, `${game} travelling figure`, copy);
   svg.style.cssText = `width: ${width * scale}px; height: ${height * scale}px`;
-  // It sets out again from where it has come to.
+  // It continues from its current position.
   document.querySelector(`.travelling[data-piece="${CSS.escape(spot)}"]`)?.remove();
   svg.dataset["piece"] = spot;
   drawn.classList.add("away");
   return { svg, aside: { x: own.x - place.x, y: own.y - place.y } };
 }
 
-/** What travels: as it looks on the board, as a symbol, or as the sign of its owner. */
+/** The moving element: drawn as on the board, as a symbol, or as its owner's sign. */
 function pictureOf(trip: Trip, module: BoardModule): Picture {
   const owner = trip.target?.seat ?? trip.source.seat ?? 0;
   const figure = trip.thing === SIGN ? null : (module.figure?.(trip.thing) ?? null);
@@ -136,8 +136,8 @@ function pictureOf(trip: Trip, module: BoardModule): Picture {
 const beside = ({ x, y }: Point, aside: Point): Point => ({ x: x + aside.x, y: y + aside.y });
 
 /**
- * Lets the pieces of a beat set out; gives how long they are on their way altogether, 0 if none can be seen. They vanish where
- * they arrive; those that the board itself draws stay there until `arrive` is called. At leisure they take their time.
+ * Starts the pieces of a beat; returns the total duration, 0 if none is visible. They vanish where
+ * they arrive; those that the board draws itself stay until `arrive` is called. `atLeisure` is slower.
  */
 export function travel(
   trips: Trip[],
@@ -169,7 +169,7 @@ export function travel(
   return lasts;
 }
 
-/** The points of a player rise where that player is; tells whether they are seen. */
+/** Shows rising points at a player's mat; returns whether they are visible. */
 function tell({ count, source }: Trip, duration: number): boolean {
   const at = seen(home(source.seat));
   if (!at) return false;
@@ -210,7 +210,7 @@ function move(svg: SVGElement, from: Point, to: Point, duration: number, delay: 
   moving.oncancel = () => svg.remove();
 }
 
-/** Nothing is on its way any more; figures stay where they have come to until everything has arrived. */
+/** Stops all animations; figures keep their positions until everything has arrived. */
 export function arrive(everything = true): void {
   for (const each of document.querySelectorAll(everything ? ".travelling" : ".travelling:not(.figure)")) each.remove();
   if (everything) for (const each of document.querySelectorAll(".away")) each.classList.remove("away");

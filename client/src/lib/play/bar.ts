@@ -1,40 +1,40 @@
 /**
- * Which choices are buttons in the prompt: those that no place of the board stands for, and all answers to a question with few
- * of them, where they fit with what they cost and bring. More would only repeat the board.
+ * Which choices are buttons of the prompt: those without a place on the board, and all answers to a question with few
+ * of them, if they fit with their costs and gains. More would only repeat the board.
  */
 
 import { linesOf } from "../../boards/parts/wrap";
 import type { Choice } from "../connection/protocol";
 
-/** So many answers at most have buttons although they have places on the board. */
+/** Maximum number of answers that have buttons although they have places on the board. */
 export const MOST_BUTTONS = 3;
 /** Lines of a button, its amounts included: as few as its room allows. */
 export const FEWEST_LINES = 2;
 export const MOST_LINES = 3;
-/** Pixels: a letter, what stands around the words, the least width, and the room between two buttons. */
+/** Pixels: width of a letter, padding of a button, minimum width, and gap between two buttons. */
 const LETTER = 7.2;
 const AROUND = 16;
 const LEAST = 72;
 const GAP = 7;
 
-/** How many lines words need that break at so many letters. */
+/** The number of lines of a text that wraps at this many letters. */
 function lines(words: string, letters: number): number {
   if (!words) return 0;
   const broken = linesOf(words, letters);
   return broken.some((line) => line.length > letters) ? Infinity : broken.length;
 }
 
-/** Amounts that break only between them and between long names: a number stays with its name. */
+/** Amounts with line breaks only between them and in long names: a number stays with its name. */
 export const unbroken = (amounts: string): string => amounts.replace(/(\d) /gu, "$1\u00a0");
 
-/** The least width of a button that tells its words and amounts whole, in so many lines. */
+/** The minimum width of a button that shows its text and amounts completely in this many lines. */
 export function buttonWidth(words: string, amounts = "", most = MOST_LINES): number {
   let letters = 1;
   while (lines(words, letters) + lines(amounts, letters) > most) letters += 1;
   return Math.max(LEAST, Math.ceil(letters * LETTER) + AROUND);
 }
 
-/** Whether buttons of these widths stand beside each other in so much room. */
+/** Whether buttons of these widths fit side by side. */
 export const fit = (widths: number[], room: number): boolean =>
   widths.reduce((sum, each) => sum + each + GAP, -GAP) <= room;
 
@@ -51,13 +51,13 @@ export function answersTo(moves: Choice[], free: readonly string[] = []): Choice
 const amountOf = (choice: Choice): number =>
   Number(Object.values(choice.facts).find((fact) => typeof fact === "number"));
 
-/** The answers to "how many", from the least to the most; none if something else is asked. */
+/** The answers to "how many" in ascending order; empty for other questions. */
 export function amountsIn(moves: Choice[], kinds: readonly string[] = []): Choice[] {
   if (!moves.length || !moves.every((choice) => kinds.includes(choice.kind))) return [];
   return [...moves].sort((one, other) => amountOf(one) - amountOf(other));
 }
 
-/** The most useful of some amounts: the least that brings the most points or, if none brings any, the most. */
+/** The best default amount: the smallest that earns the most points or, if none earns points, the largest. */
 export function mostUseful(amounts: Choice[]): number {
   const points = amounts.map((choice) => choice.points ?? 0);
   const most = Math.max(...points);

@@ -1,4 +1,4 @@
-/** The board of a table's game with its words, and what learners are told about it: they come when the game is known. */
+/** Loads the board of a table's game with its texts and learning material as soon as the game is known. */
 
 import { untrack } from "svelte";
 import { boards } from "../../boards";
@@ -7,7 +7,7 @@ import { sentences, speakOf } from "../language/catalogue.svelte";
 import { whenIdle } from "../schedule";
 import { learn, NOTHING, without, type Learning } from "./learning";
 
-/** What has a board: a table, or a position that is studied. */
+/** A source of a board: a table, or a position of a study. */
 export interface BoardHolder {
   about: { game: string; options?: Record<string, string> } | null;
   things: readonly string[] | undefined;
@@ -17,17 +17,17 @@ export interface BoardHolder {
 export class BoardOf {
   module = $state.raw<BoardModule | null>(null);
   private taught = $state.raw<Learning>(NOTHING);
-  /** What learners are told; of expansions that are off nothing. */
+  /** Learning material, without expansions that are off. */
   readonly learning = $derived(
     without(this.taught, (component) => {
       const option = this.module?.optionOf?.(component);
       return Boolean(option) && this.table.about?.options?.[option ?? ""] !== "on";
     }),
   );
-  /** Whether the board and its words are there; a game without a board is told in bare names. */
+  /** Whether board and texts are loaded; a game without a board shows plain names. */
   ready = $state(false);
 
-  /** To be made while a page is: it follows the game of the table. */
+  /** Create it during component initialization; it follows the game of the table. */
   constructor(private table: BoardHolder) {
     const here = untrack(() => boards.here(table.about?.game ?? ""));
     this.module = here ?? null;
@@ -47,7 +47,7 @@ export class BoardOf {
     this.ready = true;
   }
 
-  /** What is told to learners is wanted: at once, or when the page has nothing better to do. */
+  /** Loads the learning material, at once or when the page is idle. */
   explain(atOnce: boolean): void {
     const game = this.table.about?.game;
     if (!game || this.taught !== NOTHING) return;

@@ -1,9 +1,9 @@
-/** Pieces are dragged with pointer or finger from a live place to another: the same as picking one after the other. */
+/** Dragging a piece from one place to another is the same as picking both places. */
 
 import type { BoardChoices } from "../../boards/board_choices.svelte";
 import { leaveFocus } from "./keys";
 
-/** From so many pixels on it is a drag and no click. */
+/** Movement in pixels after which a press is a drag. */
 const LEAST = 8;
 /** What makes a piece a place of the page, or says where it lies on its board. */
 const OF_THE_PLACE = ["data-spot", "tabindex", "role", "aria-label", "transform", "transform-origin", "id"];
@@ -11,10 +11,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const spotAt = (element: Element | null): SVGGElement | null => element?.closest<SVGGElement>("[data-spot]") ?? null;
 
-/** What lies at a place: its largest picture rather than its ground, if the place has a mark for what is lifted. */
+/** The piece at a place: its largest picture instead of its background, if the place marks what can be lifted. */
 const pieceOf = (spot: SVGGElement): SVGGElement => spot.querySelector<SVGGElement>("[data-piece]") ?? spot;
 
-/** A copy of the piece that follows the pointer. It lies among its own kind, so that it looks as it did. */
+/** A copy of the piece that follows the pointer. It has the same parent, so that the same styles apply. */
 function copyOf(spot: SVGGElement): HTMLElement {
   const shown = pieceOf(spot);
   const box = shown.getBBox();
@@ -50,13 +50,13 @@ function copyOf(spot: SVGGElement): HTMLElement {
   return copy;
 }
 
-/** Lets pieces of this part of the page be dragged; gives what ends that. */
+/** Enables dragging in this element; returns a function that disables it. */
 export function draggable(board: BoardChoices, area: HTMLElement): () => void {
   let spot: SVGGElement | null = null;
   let begun = { x: 0, y: 0 };
   let copy: HTMLElement | null = null;
   let place = "";
-  /** One's own mat, if what is dragged can be laid down anywhere on it. */
+  /** The own mat, if the piece can be dropped anywhere on it. */
   let mat: Element | null = null;
 
   const end = (): void => {
@@ -68,7 +68,7 @@ export function draggable(board: BoardChoices, area: HTMLElement): () => void {
   };
   const down = (event: PointerEvent): void => {
     if (event.button !== 0 || !event.isPrimary) return;
-    // A finger on a phone scrolls: it picks by tapping.
+    // On a phone, touch scrolls; pieces are picked by tapping.
     if (event.pointerType === "touch" && area.classList.contains("phone")) return;
     spot = spotAt(event.target as Element);
     if (!spot?.classList.contains("alive")) spot = null;
@@ -93,7 +93,7 @@ export function draggable(board: BoardChoices, area: HTMLElement): () => void {
         .elementsFromPoint(event.clientX, event.clientY)
         .map((each) => spotAt(each)?.dataset["spot"]);
       const targets = [...new Set(under)].filter((each) => each !== undefined && each !== place) as string[];
-      // The click that follows a drag is none.
+      // Ignore the click that follows a drag.
       addEventListener("click", stopped, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", stopped, { capture: true }));
       if (below && mat?.contains(below)) board.pick(place);

@@ -1,9 +1,9 @@
-/** The keys of choices: 1 to 9, then a to z without those that always mean something else. */
+/** The keys of choices: 1 to 9, then a to z without reserved keys. */
 
 const RESERVED = "uhlm";
 export const KEYS = [..."123456789abcdefghijklmnopqrstuvwxyz"].filter((key) => !RESERVED.includes(key));
 
-/** Who plays with the pointer wants Enter for Done, not for the piece that was pressed last. */
+/** With a pointer, Enter means Done, not the last clicked piece. */
 export function leaveFocus(): void {
   if (document.activeElement instanceof SVGElement) document.activeElement.blur();
 }
@@ -17,7 +17,7 @@ export function indexOf(key: string, count: number): number {
   return found >= 0 && found < count ? found : -1;
 }
 
-/** Whether an element uses keys itself, so that they decide nothing at the table. A box that is checked uses the space
+/** Whether an element handles keys itself, so that they are no shortcuts of the table. A checkbox uses the space
  * bar only. */
 export const takesKeys = (element: Element): boolean =>
   element.closest("input:not([type=checkbox]), select, textarea, dialog") !== null;

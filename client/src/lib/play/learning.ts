@@ -1,4 +1,4 @@
-/** What a game tells a learner: its components with rulebook section and rulings, and a first game explained. */
+/** Learning material of a game: components with rulebook section and rulings, and the guide for a first game. */
 
 import { askOnce } from "../connection/api";
 import { preferences } from "../preferences.svelte";
@@ -26,7 +26,7 @@ export interface Learning {
 
 export const NOTHING: Learning = { components: {}, rulings: [], guide: {} };
 
-/** Without what is not in the game: components, and the rulings about any of them. */
+/** The material without components that are not in the game, and without rulings about them. */
 export function without(learning: Learning, isAbsent: (component: string) => boolean): Learning {
   const rulings = learning.rulings.filter(({ about }) => !about.some(isAbsent));
   const numbers = new Set(rulings.map((each) => each.number));
@@ -36,6 +36,6 @@ export function without(learning: Learning, isAbsent: (component: string) => boo
   return { ...learning, rulings, components: Object.fromEntries(components) };
 }
 
-/** In the language that is spoken. */
+/** In the current language. */
 export const learn = (game: string): Promise<Learning> =>
   askOnce<Learning>(`/api/games/${game}/learning?lang=${preferences.language}`);

@@ -1,4 +1,4 @@
-/** Tells somebody who looks elsewhere that it is their turn: a soft tone, a notification; both only if wished. */
+/** Announces the visitor's turn while the page is in the background: a tone and a notification, if enabled. */
 
 import { preferences } from "../preferences.svelte";
 

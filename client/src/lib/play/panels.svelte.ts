@@ -4,7 +4,7 @@ export type Panel = "help" | "score" | "charts" | "settings";
 
 export class Panels {
   open = $state<Panel | "">("");
-  /** The place that the help is asked about. */
+  /** The place whose help is open. */
   place = $state("");
 
   show(panel: Panel): void {

@@ -1,15 +1,15 @@
-/** A finger needs room: a tap beside a small live place is meant for it. */
+/** Enlarges touch targets: a tap beside a small place with choices counts for it. */
 
-/** A live place answers a finger on so many pixels at least, as far as no other live place is nearer. */
+/** Minimum size of a touch target in pixels, unless another place with choices is nearer. */
 export const REACH = 40;
 
 /** Left, top, right and bottom. */
 type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** How far a point lies from a box along one direction; 0 inside. */
+/** The distance of a point from a box along one axis; 0 inside. */
 const beyond = (at: number, from: number, to: number): number => Math.max(from - at, at - to, 0);
 
-/** How far a point lies from a box; Infinity, if a finger there does not mean it. */
+/** The distance of a point from a box; Infinity outside its touch target. */
 export function distance(x: number, y: number, { left, top, right, bottom }: Edges): number {
   const across = beyond(x, left, right);
   const down = beyond(y, top, bottom);
@@ -28,7 +28,7 @@ function nearest(area: Element, x: number, y: number): Element | null {
   return best;
 }
 
-/** Lets taps beside small live places of this part of the page reach them; gives what ends that. */
+/** Enables enlarged touch targets in this element; returns a function that disables them. */
 export function reachable(area: HTMLElement): () => void {
   let touched = false;
   const down = (event: PointerEvent): void => {

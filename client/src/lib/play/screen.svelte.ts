@@ -1,8 +1,8 @@
-/** What kind of screen the table is laid out for. */
+/** The screen size classes of the table's layout. */
 
 import { MediaQuery } from "svelte/reactivity";
 
-/** Too small for everything at once: parts of the table have tabs. Zoomed pages and phones held sideways are so too. */
+/** Too small for the whole table: its parts have tabs. Includes zoomed pages and phones in landscape. */
 const small = new MediaQuery("(max-width: 1279px), (max-height: 559px)");
 /** Large enough for the board with one's own mat below it in one tab. */
 const medium = new MediaQuery("(min-width: 900px) and (max-width: 1279px) and (min-height: 560px)");

@@ -6,20 +6,20 @@ export type Tab = (typeof TABS)[number];
 /** The tabs there are: where board and own mat lie together, they are one. */
 export const tabsOf = (together: boolean): readonly Tab[] => (together ? TABS.filter((tab) => tab !== "me") : TABS);
 
-/** In which tab a place of the board lies; null if it is not drawn. */
+/** The tab of a place; null if it is not drawn. */
 function tabOf(spot: Element, together: boolean): Tab | null {
   if (spot.closest(".opponents")) return "others";
   if (spot.closest(".front")) return together ? "board" : "me";
   return spot.closest(".shared") ? "board" : null;
 }
 
-/** A piece in the hand goes to places that are alive themselves: it is no answer. */
+/** A place that only holds a picked piece is no answer; its targets are. */
 const HELD = '[data-spot="in hand"]';
 
-/** What may be done at any time lies beside the question: nobody is led there. */
+/** Moves that are possible at any time do not answer the question; the page does not scroll to them. */
 const FREE = "[data-free]";
 
-/** How many places answer the question in each tab; what is picked already waits for nothing. */
+/** The number of places that answer the question in each tab, without picked ones. */
 export function aliveByTab(together: boolean): Partial<Record<Tab, number>> {
   const counts: Partial<Record<Tab, number>> = {};
   for (const spot of document.querySelectorAll(`.playing .spot.alive:not(.chosen, ${HELD}, ${FREE})`)) {
@@ -36,7 +36,7 @@ export function tabAsked(counts: Partial<Record<Tab, number>>, front: Tab): Tab 
   return (best?.[0] as Tab | undefined) ?? front;
 }
 
-/** A live place: its edges from the top of what is scrolled, and how many choices it has. */
+/** A place with choices: its edges relative to the scrolled content, and the number of choices. */
 export interface LivePlace {
   top: number;
   bottom: number;
@@ -44,9 +44,9 @@ export interface LivePlace {
 }
 
 const MARGIN = 8;
-/** What tells of live places above lies over so much of the part's upper edge. */
+/** Height of the indicator of places above, which covers the upper edge. */
 const PILL = 54;
-/** More choices than these make a place no more important. */
+/** Maximum weight of a place by its number of choices. */
 const MANY = 4;
 
 /**
@@ -64,7 +64,7 @@ export function scrollTo(places: readonly LivePlace[], height: number, now: numb
   return inSight(now) * 2 >= all && inSight(best) < all ? now : best;
 }
 
-/** How many live places lie above and below what is seen. */
+/** The number of places with choices above and below the visible part. */
 export interface Beyond {
   above: number;
   below: number;
@@ -72,7 +72,7 @@ export interface Beyond {
 
 export const NONE: Beyond = { above: 0, below: 0 };
 
-/** Live places that are not wholly in sight when a part of this height is scrolled so far. */
+/** Places with choices that are not completely visible at a scroll position. */
 export function outOfSight(places: readonly LivePlace[], height: number, now: number): Beyond {
   return {
     above: places.filter((place) => place.top < now - 1).length,
@@ -80,7 +80,7 @@ export function outOfSight(places: readonly LivePlace[], height: number, now: nu
   };
 }
 
-/** The part of the table in front that scrolls, with its live places. */
+/** The visible scrolling part of the table with its places that have choices. */
 function scrolled(): { area: Element; places: LivePlace[] } | null {
   const spots = [
     ...document.querySelectorAll<HTMLElement | SVGElement>(`.playing .spot.alive:not(.chosen, ${FREE})`),
@@ -92,7 +92,7 @@ function scrolled(): { area: Element; places: LivePlace[] } | null {
     .filter((spot) => area.contains(spot))
     .map((spot) => {
       const { top, bottom } = (spot.querySelector(":scope > .glow") ?? spot).getBoundingClientRect();
-      // Where something can only be chosen, without happening there, nobody has to look for it.
+      // Places where a move can be chosen but does not happen need not be visible.
       const choices = spot.dataset["way"] === undefined ? Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) : 0;
       return { top: top - edge, bottom: bottom - edge, choices };
     });
@@ -101,13 +101,13 @@ function scrolled(): { area: Element; places: LivePlace[] } | null {
 
 const go = (area: Element, top: number): void => area.scrollTo({ top, behavior: "instant" });
 
-/** Where a part is higher than the screen, it is scrolled to where most can be chosen. */
+/** Scrolls a part that is higher than the screen to the places with most choices. */
 export function aliveInSight(): void {
   const found = scrolled();
   if (found) go(found.area, scrollTo(found.places, found.area.clientHeight, found.area.scrollTop));
 }
 
-/** The live places of the part in front that cannot be seen. */
+/** The places with choices of the visible part that are outside the view. */
 export function beyond(): Beyond {
   const found = scrolled();
   return found ? outOfSight(found.places, found.area.clientHeight, found.area.scrollTop) : NONE;

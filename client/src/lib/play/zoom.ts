@@ -1,11 +1,11 @@
-/** How large the board is: by buttons and keys in steps, by wheel and pinch around the point under hand. */
+/** Board zoom: in steps by buttons and keys, around the pointer by wheel and pinch. */
 
 import { keepPreferences, preferences } from "../preferences.svelte";
 
 export const LEAST = 1;
 export const MOST = 3;
 const STEPS = [1, 1.25, 1.5, 2, 2.5, 3];
-/** So many pixels of the wheel make the board e times as large. */
+/** Wheel pixels that zoom by a factor of e. */
 const WHEEL = 400;
 
 /** The next larger or smaller of the steps. */
@@ -16,11 +16,11 @@ export function stepped(zoom: number, by: number): number {
 
 export const limited = (zoom: number): number => Math.round(Math.max(LEAST, Math.min(MOST, zoom)) * 100) / 100;
 
-/** Where the board must be scrolled to, so that what was at a distance from the edge stays there. */
+/** The scroll position that keeps a point at its distance from the edge. */
 export const kept = (scrolled: number, distance: number, times: number): number =>
   (scrolled + distance) * times - distance;
 
-/** Zooms; what lies at that point of the window stays under it. */
+/** Zooms around a point of the window. */
 export function zoomTo(area: HTMLElement, zoom: number, x: number, y: number): void {
   const wanted = limited(zoom);
   const times = wanted / preferences.zoom;
@@ -49,7 +49,7 @@ function fingers(event: TouchEvent): Fingers | null {
   };
 }
 
-/** Lets wheel with Ctrl (as a touchpad's pinch also tells it) and two fingers zoom; gives what ends that. */
+/** Enables zooming by Ctrl and wheel (also a touchpad's pinch) and by two fingers; returns a function that disables it. */
 export function zoomable(area: HTMLElement): () => void {
   let begun: { apart: number; zoom: number } | null = null;
   let frame = 0;

@@ -1,4 +1,4 @@
-/** What bots are called, and which of them the page seats when nobody has chosen any. */
+/** Names of bots, and the default bots of new tables. */
 
 import { sentences } from "../language/catalogue.svelte";
 import type { GameInfo } from "../connection/protocol";
@@ -14,7 +14,7 @@ export const usualBot = (game: GameInfo): string => first(game, ["helmsman", "sa
 /** For a first game: somebody who errs as well. */
 export const easyBot = (game: GameInfo): string => first(game, ["cabin-boy", "greedy"]);
 
-/** A bot in the language that is spoken; the server calls it by a key such as `cabin-boy`. */
+/** The name of a bot in the current language; the server uses a key such as `cabin-boy`. */
 export const botName = (name: string): string => t("bot", { name: levelName(name) });
 
 /** The same where there is little room. */

@@ -17,7 +17,7 @@ export class LobbyStore {
     this.socket = new Socket({
       hear: (message) => {
         if (message.type !== "lobby") return;
-        // What everybody is told does not know where this visitor sits.
+        // The broadcast lobby does not contain the visitor's own seats.
         const mine = new Map((this.tables ?? []).map((each) => [each.id, each]));
         this.tables = message.tables.map((each) => ({ ...each, you: each.you ?? mine.get(each.id)?.you ?? false }));
         this.here = message.here ?? [];

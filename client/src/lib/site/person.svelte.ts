@@ -1,4 +1,4 @@
-/** Who the visitor is. A guest's name is enough, and is only asked for when something needs one. */
+/** The identity of the visitor. A guest needs only a name, which is requested when it is first needed. */
 
 import { ask, Refused } from "../connection/api";
 import type { Done, Me } from "../connection/protocol";
@@ -50,7 +50,7 @@ class Visitor {
     await this.again();
   }
 
-  /** Asks anew who the visitor is. */
+  /** Reloads the visitor's identity. */
   async again(): Promise<void> {
     this.asked = null;
     await this.known();
@@ -66,7 +66,7 @@ class Visitor {
     this.forget();
   }
 
-  /** Takes the account and everything about it out of the server. */
+  /** Deletes the account and all its data on the server. */
   async remove(): Promise<void> {
     await ask("/api/me", undefined, "DELETE");
     this.forget();
@@ -85,7 +85,7 @@ class Visitor {
 
 export const visitor = new Visitor();
 
-/** Guests are not asked for a session by the page until they do something. */
+/** The page creates no session for a guest before it is needed. */
 export function hasVisited(): boolean {
   try {
     return localStorage.getItem("caravela-visited") !== null;

@@ -1,4 +1,4 @@
-/** Messages to this browser while the page is closed. */
+/** Web Push subscriptions of this browser. */
 
 import { ask } from "../connection/api";
 import type { PushTarget } from "../connection/protocol";

@@ -1,4 +1,4 @@
-/** How strong somebody is taken to be at a game with a set of options. */
+/** Ratings by game and set of options. */
 export interface Rating {
   game: string;
   /** The name of the set of options. */

@@ -1,4 +1,4 @@
-/** What people say at a table, and how much of it the visitor has read. */
+/** The chat of a table with unread counts. */
 
 import type { ChatLine } from "../connection/protocol";
 

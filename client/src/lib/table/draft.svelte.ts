@@ -1,10 +1,10 @@
-/** A turn in the making: small moves that the server has tried out, and that are played together with Done. */
+/** The draft of a turn: moves that the server has previewed and that Done plays together. */
 
 import { total, type Gains } from "./gains";
 import type { Deed, Facts } from "../deeds";
 import type { Choice, StepTried, Tried, View } from "../connection/protocol";
 
-/** One choice of the turn with the moves that follow it by themselves. */
+/** One choice of the draft with the automatic moves that follow it. */
 export interface Stage {
   choice: Choice;
   deeds: Deed[];
@@ -16,14 +16,14 @@ export interface Stage {
   tried: Tried;
 }
 
-/** What makes a question the same when it comes again: its kind and the components that it names, whatever it counts. */
+/** Identifies a repeated question: its kind and components, without counts. */
 export function sameAsked(question: { kind: string; facts?: Facts } | null | undefined): string {
   if (!question) return "";
   const about = Object.values(question.facts ?? {}).filter((fact) => typeof fact === "string");
   return [question.kind, ...about].join("|");
 }
 
-/** After so many answers the oldest are forgotten. */
+/** Maximum number of cached previews. */
 const REMEMBERED = 60;
 
 export class Draft {
@@ -31,7 +31,7 @@ export class Draft {
   private ply = -1;
   private answers = new Map<string, Promise<Tried>>();
 
-  /** `ask` tells what moves from a ply on lead to. */
+  /** `ask` previews moves from a ply on. */
   constructor(private ask: (ply: number, moves: (number | Facts)[]) => Promise<Tried>) {}
 
   get last(): Tried | null {
@@ -47,12 +47,12 @@ export class Draft {
     return this.steps.map((step) => step.move);
   }
 
-  /** The table as the turn would leave it, as far as that can be told. */
+  /** The table after the draft, as far as it can be previewed. */
   get view(): View | null {
     return this.stages.findLast((stage) => stage.tried.view)?.tried.view ?? null;
   }
 
-  /** Where the draft and one more choice lead; the same question is asked once. */
+  /** Previews the draft with one more choice; results are cached. */
   after(ply: number, choice: Choice, times = 1): Promise<Tried> {
     if (ply !== this.ply) this.clear(ply);
     const moves = [...this.moves, ...Array<number>(times).fill(choice.move)];

@@ -1,4 +1,4 @@
-/** What happens at a table besides the moves, told in sentences. */
+/** Sentences for events of a table other than moves. */
 
 import type { TableEvent } from "../connection/protocol";
 import { sentences } from "../language/catalogue.svelte";

@@ -1,4 +1,4 @@
-/** What moves cost and bring, as the server tells it, in words. */
+/** Costs and gains of moves in words, from the server's data. */
 
 import { joined, signed, type Sentences } from "../language/sentences";
 import type { Deed } from "../deeds";
@@ -9,7 +9,7 @@ export interface Gains {
   points?: number;
 }
 
-/** What some moves bring altogether; what cancels out is left out. */
+/** The sum of the gains of some moves, without what cancels out. */
 export function total(steps: Gains[]): Gains {
   const brings: Record<string, number> = {};
   for (const step of steps)
@@ -30,7 +30,7 @@ export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things
   return amounts.join(", ");
 }
 
-/** So much stands in the one line that the prompt has for it. */
+/** Maximum length of the one line in the prompt. */
 const LONG_NOTE = 46;
 
 /**

@@ -1,4 +1,4 @@
-/** Advice for who has to decide in a game that is not rated: moves worth considering, when asked for. */
+/** Hints on request in unrated games. */
 
 import { ask } from "../connection/api";
 import type { Facts } from "../deeds";

@@ -1,4 +1,4 @@
-/** The turn in the making at a table, kept in this tab so that a reload does not lose it. */
+/** Stores the draft of a turn in this tab, so that it survives a reload. */
 
 export interface KeptDraft {
   ply: number;

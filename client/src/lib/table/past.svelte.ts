@@ -1,4 +1,4 @@
-/** The table as it was: one moment that the visitor looks at, or everything since the last move once more. */
+/** Past states of the table: one moment, or a replay since the visitor's last move. */
 
 import { ask } from "../connection/api";
 import type { Moment } from "../connection/protocol";
@@ -6,7 +6,7 @@ import { sentenceOf } from "../connection/refusals";
 import { t } from "../language/t.svelte";
 import type { TableStore } from "./table.svelte";
 
-/** So many events of a game are shown once more at most. */
+/** Maximum number of events that are replayed. */
 const MOST_REPLAYED = 59;
 
 export class Past {

@@ -1,6 +1,6 @@
-/** What is said to those who hear the page: one line after the other, each of them once. */
+/** Announcements for screen readers: one line after the other, each once. */
 
-/** So many lines stay; they have been read out long before. */
+/** Maximum number of lines that are kept. */
 const KEPT = 12;
 
 export class Spoken {

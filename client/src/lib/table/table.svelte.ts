@@ -1,4 +1,4 @@
-/** One table as this page knows it: what the server has told, and what the visitor is about to do. */
+/** The state of one table on this page: the server's data and the visitor's draft. */
 
 import type { BoardModule } from "../../boards/types";
 import { ask } from "../connection/api";
@@ -57,19 +57,19 @@ export class TableStore {
   newer = $state(false);
   notice = $state("");
   failed = $state("");
-  /** Whether the connection has told how things stand; before that only what came with the page is known. */
+  /** Whether the connection has delivered the current state; before that only preloaded data is known. */
   joined = $state(false);
-  /** Whether the server knows who speaks. */
+  /** Whether the connection is authenticated. */
   known = $state(false);
-  /** What happened and what is asked, for those who hear the page. */
+  /** Events and questions for screen readers. */
   readonly spoken = new Spoken();
   /** The things worth telling when they change; the game's board knows them. */
   things = $state.raw<readonly string[] | undefined>(undefined);
-  /** The last event before which this visitor decided. */
+  /** The event of this visitor's last decision. */
   mine = $state(0);
   /** The game's board, when it is there. */
   module = $state.raw<BoardModule | null>(null);
-  /** What happens is played before it is shown. */
+  /** Animates updates before their result is shown. */
   readonly film = new Film(
     () => this.module,
     () => this.view,
@@ -82,7 +82,7 @@ export class TableStore {
 
   private socket: Socket;
   private connected = false;
-  /** The last event that the server has told; what is shown may lie before it. */
+  /** The last event received; the shown state may be older. */
   private received = 0;
   private made = new Map<number, Made>();
   /** What was asked, by its kind: standing orders are told in it. */
@@ -127,7 +127,7 @@ export class TableStore {
     return this.now?.you ?? [];
   }
 
-  /** What lies on the table: at a moment of the past, or as the turn in the making would leave it, or now. */
+  /** The shown view: of a past moment, after the draft, or the current one. */
   get view(): View | null {
     return this.past.looking?.view ?? this.turn.draft.view ?? this.now?.view ?? null;
   }
@@ -250,7 +250,7 @@ export class TableStore {
     }
   }
 
-  /** A move of a standing order in the language that is spoken. */
+  /** A move of a standing order in the current language. */
   ordered = (move: Order["moves"][number]): string => {
     if (typeof move !== "object") return String(move);
     const { kind, ...facts } = move;
@@ -285,7 +285,7 @@ export class TableStore {
     return this.now?.ledgers ?? ledgersIn(this.lines, seats);
   }
 
-  /** Tells the log in the language that is spoken. */
+  /** Renders the log in the current language. */
   get story(): Story {
     return new Story(sentences().of(this.name), this.name, this.things);
   }

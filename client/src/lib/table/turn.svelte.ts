@@ -1,4 +1,4 @@
-/** The visitor's turn: what is chosen, tried out, made ready and played. */
+/** The visitor's turn: choosing, previewing, confirming and playing moves. */
 
 import type { Choice, Tried } from "../connection/protocol";
 import { sentenceOf } from "../connection/refusals";
@@ -16,7 +16,7 @@ export class Turn {
   sent = $state(false);
   /** Whether the next choice becomes a standing order instead of a move. */
   ordering = $state(false);
-  /** So many moves of others would be taken back with one's own: that is asked about first. */
+  /** The number of other players' moves that an undo would take back; it needs a confirmation. */
   doubts = $state(0);
   /** The moves that wait for Done. */
   readonly draft = new Draft((ply, moves) => this.table.tried(ply, moves));
@@ -103,18 +103,18 @@ export class Turn {
     this.table.spoken.say([done, brings].filter(Boolean).join(": "));
   }
 
-  /** Takes back the whole turn in the making. */
+  /** Discards the draft. */
   clear(): void {
     this.draft.clear(this.table.now?.ply);
     this.keep();
   }
 
-  /** The turn in the making outlives a reload of the page. */
+  /** Stores the draft, so that it survives a reload. */
   private keep(): void {
     if (this.table.now) keepDraft(this.table.id, { ply: this.table.now.ply, moves: this.draft.chosen });
   }
 
-  /** Makes the turn again that was in the making before the page was loaded. */
+  /** Restores the draft from before the page was loaded. */
   async remake(): Promise<void> {
     const kept = keptDraft(this.table.id);
     const { ply } = this.table.now ?? {};
@@ -129,7 +129,7 @@ export class Turn {
         this.draft.add(choice, tried, sameAsked(this.table.question));
       }
     } catch {
-      // The turn is begun anew.
+      // Start with an empty draft.
     } finally {
       this.working = false;
     }

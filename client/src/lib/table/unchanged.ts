@@ -1,10 +1,10 @@
-/** What an update says again stays the same object: what is drawn is not drawn anew, and what lies on a mat unplayed stays. */
+/** Keeps the objects of unchanged data across updates, so that nothing is redrawn needlessly and unplayed pieces stay on a mat. */
 
 import type { Now } from "../connection/protocol";
 
 const again = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
-/** Now, with the objects of before where they say the same: a seat that is left or an order tells the whole table again. */
+/** The new state with the former objects where they are equal: some events resend the whole table. */
 export function unchanged(before: Now, now: Now): Now {
   if (before.ply !== now.ply || before.seat !== now.seat || before.status !== now.status) return now;
   const kept = { view: again(before.view, now.view), moves: again(before.moves, now.moves) };

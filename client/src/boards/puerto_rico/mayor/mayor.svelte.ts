@@ -1,4 +1,4 @@
-/** The mayor's one interface: a picture of who works where, changed by clicks and drags, and played with one Done. */
+/** The interface of the mayor: an arrangement of people, changed by clicks and drags and played with Done. */
 
 import type { View } from "../../../lib/connection/protocol";
 import type { BoardChoices, Plan } from "../../board_choices.svelte";

@@ -1,4 +1,4 @@
-/** Placing people as one gesture: the finished picture is turned into the moves that lead to it. */
+/** Placing people as one action: a finished arrangement is converted into the moves that lead to it. */
 
 import type { Deed } from "../../../lib/deeds";
 import { isTile, tileName } from "../table";
