@@ -17,6 +17,7 @@ from caravela.games.puerto_rico.components import (
     POINTS_GONE,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.settler import stack_is_empty
 from caravela.games.puerto_rico.roles.trader import trading_house_is_full
 
 LAST_ROUND_COLONISTS: Final = Remark(
@@ -67,7 +68,7 @@ def remarks(before: PuertoRico, by: Move | Step, after: PuertoRico) -> list[Rema
                 found.append(PLACARDS_LEFT.told(facts={"count": int(more), "role": PLACARD_NAMES[placard]}))
     if before.governor != after.governor:
         found.append(GOVERNOR.told(int(after.governor)))
-    if by.kind == "shuffle-discards":
+    if by.kind == "shuffle-discards" and not stack_is_empty(before.discarded):
         found.append(NEW_STACK.told())
     if by.kind == "next-loader" and after.turns_without_load == after.seats:
         for seat in range(after.seats):
