@@ -120,6 +120,7 @@ def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
     page.wait_for_selector(noble, state="attached")
     drag(page, noble, '[data-pile="noble"]')
     page.wait_for_selector(noble, state="detached")
+    check_that_the_other_pile_is_next(page, empty)
     tap(page, '[data-mayor="guess"]')
     page.wait_for_selector("[data-done]:not(:disabled)")
     assert findings(page) == []
@@ -130,6 +131,20 @@ def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
     mine = view_of(page, table)["players"][0]
     assert {work: crew.count("noble") for work, crew in wished.items() if "noble" in crew} == mine["nobles"]
     assert {work: len(crew) for work, crew in wished.items() if crew} == mine["colonists"]
+
+
+def check_that_the_other_pile_is_next(page: Page, empty: str) -> None:
+    """With the last noble placed, the next click places a colonist, and the pile says so; then nobody is placed."""
+    colonists = page.locator('[data-pile="colonist"]')
+    expect(colonists).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".question")).to_contain_text("people")
+    while people_left(page)["noble"]:
+        left = people_left(page)
+        tap(page, empty)
+        wait_until(page, LEFT_CHANGED, f"{left['colonist']},{left['noble']}")
+    expect(colonists).to_have_attribute("aria-pressed", "true")
+    tap(page, '[data-mayor="clear"]')
+    page.wait_for_selector('[data-spot^="place:"][data-full="noble"]', state="detached")
 
 
 def test_what_was_placed_through_the_list_is_part_of_the_picture(visit: Opener) -> None:

@@ -88,6 +88,8 @@ export interface BoardModule {
   free?: readonly string[];
   /** Kinds of moves by which one wants no more of what is asked: when a question comes again, Done makes them. */
   closing?: readonly string[];
+  /** Kinds of moves by which one does without what is offered: what comes in any case is not told as if they brought it. */
+  declining?: readonly string[];
   /** Kinds of moves that answer "how many" with their number: the prompt steps through them. */
   amounts?: readonly string[];
   /** How often a choice can be made in a row to answer its question for good, and what that is called: feeding all workers. */

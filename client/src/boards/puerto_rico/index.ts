@@ -23,6 +23,7 @@ const board: BoardModule = {
   handled: ["leave-nobles", "place-in-city", "place-on-island"],
   pricesShown: true,
   leads: ["taking-role"],
+  declining: ["decline", "pass"],
   signed: ["choose-building"],
   gestures: GESTURES,
   eitherFirst: EITHER_FIRST,

@@ -20,6 +20,30 @@ export function total(steps: Gains[]): Gains {
   };
 }
 
+/** What a choice brings without what comes in any case: the part that all other choices bring as well. */
+export function apart(choice: Gains, others: Gains[]): Gains {
+  const alone = (by: number, alike: number[]): number => {
+    const shared = by > 0 ? Math.min(by, ...alike) : Math.max(by, ...alike);
+    return shared * by > 0 ? by - shared : by;
+  };
+  if (!others.length) return choice;
+  const { brings = {}, points = 0 } = choice;
+  const parts = Object.entries(brings).map(([name, by]): [string, number] => [
+    name,
+    alone(
+      by,
+      others.map((each) => each.brings?.[name] ?? 0),
+    ),
+  ]);
+  return {
+    brings: Object.fromEntries(parts.filter(([, by]) => by !== 0)),
+    points: alone(
+      points,
+      others.map((each) => each.points ?? 0),
+    ),
+  };
+}
+
 /** Costs first, then what it brings: "−2 Reals, +1 bread". Of things only those that are worth telling. */
 export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things?: readonly string[]): string {
   const amounts = Object.entries(brings)

@@ -29,8 +29,7 @@ function remembered(seat: number): Picture | null {
 }
 
 export class Mayor implements Plan {
-  /** The pile whose people the next click places. */
-  held = $state<Person>("colonist");
+  private picked = $state<Person>("colonist");
   private changedPicture = $state.raw<{ from: Player; picture: Picture } | null>(null);
 
   constructor(
@@ -75,6 +74,17 @@ export class Mayor implements Plan {
       sessionStorage.setItem(memory(seat), JSON.stringify(pictureOf(this.player)));
   }
 
+  /** The pile whose people the next click places: the one that was picked, unless only the other has anybody left. */
+  get held(): Person {
+    const { left, picked } = this;
+    const other: Person = picked === "noble" ? "colonist" : "noble";
+    return left[picked] === 0 && left[other] > 0 ? other : picked;
+  }
+
+  set held(who: Person) {
+    this.picked = who;
+  }
+
   crew(place: string): Crew {
     return this.on ? at(this.picture, place) : at(pictureOf(this.player), place);
   }
@@ -92,7 +102,8 @@ export class Mayor implements Plan {
 
   get question(): string {
     const { colonist, noble } = this.left;
-    return colonist + noble ? t("placeColonists", { left: colonist + noble }) : t("allPlaced");
+    if (!this.task.people.noble) return colonist ? t("placeColonists", { left: colonist }) : t("allPlaced");
+    return colonist + noble ? t("placePeople", { left: colonist + noble }) : t("allPeoplePlaced");
   }
 
   /** Whether the picture can be played. */
