@@ -1,1 +1,1 @@
-"""The tests: rulebook by rulebook, game by game, layer by layer."""
+"""All tests, by rulebook section, game and layer."""

@@ -21,7 +21,7 @@ from tests.kit.thoroughness import SOAKS
 from tests.waiting import ConditionLoop
 
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
-# Tests speak to this machine alone: reading the authorities of the world takes 25 ms for each HTTP client.
+# Tests connect only to this machine: skip loading certificates, which takes 25 ms for each HTTP client.
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAKS)
@@ -60,7 +60,7 @@ def bless(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Plain Python takes too long for long tests; `-m long` selects them anyway."""
+    """Skip long tests as plain Python, unless `-m long` selects them."""
     if not is_compiled() and not config.getoption("-m"):
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What has been imported and collected stays to the end: no search for garbage looks at it again."""
+    """Exclude imported modules and collected tests from garbage collection."""
     gc.collect()
     gc.freeze()
     trace(*session.config.stash[TRACERS])
@@ -81,7 +81,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups 
 
 FIRST = pytest.StashKey[bool]()
 GAMES = ("madeira", "puerto", "vasco")
-"""How the names of cases tell the games apart."""
+"""Patterns of games in the names of test cases."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -125,7 +125,7 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
 
 
 def pytest_sessionstart() -> None:
-    """The build under test must be the one that is meant."""
+    """The build under test must be the expected one."""
     expected = os.environ.get("CARAVELA_EXPECT")
     if expected is not None and (expected == "compiled") != is_compiled():
         found = "compiled" if is_compiled() else "plain"

@@ -1,4 +1,4 @@
-"""Which tests run one after the other in the same process, if there are several: `--dist loadscope`."""
+"""Assigns tests to processes with `--dist loadscope`: which tests run in the same process."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).parent.parent
 CACHED = ("tests/language/", "tests/study/test_reasons.py")
-"""Tests of a file there share what is cached: all messages of a game, all ideas of puzzles."""
+"""Files whose tests share caches: all messages of a game, all puzzle ideas."""
 SHARED = ('scope="module"', "small_server")
-"""Signs of a fixture that all tests of a file share: several processes would each make it."""
+"""Patterns of a fixture that a file's tests share, which each process would have to create."""
 
 
 @cache

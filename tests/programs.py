@@ -1,4 +1,4 @@
-"""Programs that tests drive and no dependency of the project brings: Chromium, PostgreSQL and NATS.
+"""Programs for the tests that are not Python dependencies: Chromium, PostgreSQL and NATS.
 
 They come from the system if it has them, else out of packages of the npm and Python registries, installed below the
 virtual environment, else from apt-get if this is root. `python -m tests.programs` installs what is missing; tests only

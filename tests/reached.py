@@ -1,4 +1,4 @@
-"""Tells the share of Python lines that the last `make test` reached, folder by folder; fails below the floor.
+"""Prints the line coverage of the last `make test` by folder; fails below the floor.
 
     python -m tests.reached
 

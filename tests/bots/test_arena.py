@@ -1,4 +1,4 @@
-"""The arena: rotated seats over the same deals, sound intervals, ratings, and what it writes."""
+"""The arena: rotated seats over the same deals, intervals, ratings, output files."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_missing_ray_is_told_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("name", ["admiral", "captain", "admiral*2"])
 def test_thinking_fits_a_clock_for_the_whole_game(name: str) -> None:
-    """A move may take a share of what is left, so there is always time for another; never longer than usual."""
+    """A move may take a share of the remaining time, so that some is always left, and at most the usual time."""
     rules = rules_of("puerto-rico")
     position = after(rules, 3, 40)
     timed = Timed(bot_named(name, rules, 1), clock=4.0)

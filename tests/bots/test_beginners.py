@@ -1,4 +1,4 @@
-"""Weak levels: they overlook moves and count their own gain, but never play anyhow."""
+"""Weak levels overlook moves and count only their own gain, but never play random moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last step of a calibration: tenths of chances are corrected by what came."""
+"""Probability calibration curves: fitting to observed results, and applying them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOO_SURE = [0.06, 0.12, 0.2, 0.3, 0.38, 0.46, 0.54, 0.6, 0.67, 0.75, 0.9]
 
 @pytest.mark.parametrize("game", WITH_NETS)
 def test_a_file_bends_the_chances_of_its_net(game: str, tmp_path: Path) -> None:
-    """As NumPy does when they are fitted: they still add up to one, the order stays, and so do points."""
+    """Same result as in NumPy; probabilities add up to one, their order and the points stay."""
     rules, estimate = rules_of(game), estimate_for(rules_of(game))
     position = after(rules, 4, 90)
     path = written(game, tmp_path)

@@ -1,4 +1,4 @@
-"""All bots: always legal, the same for the same seed, changing nothing, and greedy beats random."""
+"""All bots play legal moves, are reproducible, change nothing, and greedy beats random."""
 
 from __future__ import annotations
 

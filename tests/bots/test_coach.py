@@ -1,4 +1,4 @@
-"""Hints and the coach: what they say, and that what they say fits the game."""
+"""Hints and the coach's report agree with the game."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_better_line_is_told_with_a_key_moment(reviewed: coach.Review) -> None
 def test_a_loss_is_told_only_if_a_search_with_other_luck_finds_it_too(
     second: float, cost: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first search is made to find fault with the move played; then the second is asked, and its word counts."""
+    """If the first search criticizes a move, the second search decides."""
     match = caravela.read_record(RECORD.read_text(encoding="utf-8"))
     seeds: list[int] = []
 
@@ -223,7 +223,7 @@ def test_play_and_luck_add_up_to_the_change(reviewed: coach.Review) -> None:
 
 
 def test_chances_change_by_draws_and_by_losses_alone(reviewed: coach.Review) -> None:
-    """From one decision to the next without a draw, and without a loss that is told, by less than six points."""
+    """Between decisions without a draw or a reported loss, probabilities change by less than six points."""
     drawn = {draws.ply for draws in reviewed.draws}
     quiet = 0
     for (_, now), (_, then), judged in zip(reviewed.curve[1:], reviewed.curve, reviewed.decisions, strict=False):

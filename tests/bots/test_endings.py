@@ -1,4 +1,4 @@
-"""Endings: the last moves of a game are followed exactly, and a bot that does so takes the best of them."""
+"""The endgame solver searches the last moves exactly, and its bot plays the best one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bots.test_search import after
 
 
 def last_decisions(game: str, players: int, seed: int, most: int) -> list[tuple[Game, list[tuple[float, float]]]]:
-    """The last decisions of a game that can be solved, each with what its moves are worth to the player."""
+    """The last solvable decisions of a game with the values of their moves."""
     _, match = play_and_keep(SimulatedTable(game, ["random"] * players), seed)
     found: list[tuple[Game, list[tuple[float, float]]]] = []
     for ply in range(match.ply - 1, -1, -1):
@@ -40,7 +40,7 @@ def options(game: Game) -> MoveList:
 
 @pytest.mark.parametrize("game", names())
 def test_an_ending_is_worth_what_following_every_line_in_plain_steps_says(game: str) -> None:
-    """In each possible world of the player, and on average."""
+    """In each possible state of hidden information, and on average."""
     rules, compared = rules_of(game), 0
     for seed in range(5):
         for position, _ in last_decisions(game, 2, seed, 6):
@@ -64,7 +64,7 @@ def seat_of(game: Game) -> int:
 
 
 def test_endings_are_blind_to_what_is_hidden() -> None:
-    """Points that others hide may decide the game; the answer is the same whatever they are."""
+    """Hidden points of others may decide the game; the result does not depend on them."""
     rules, asked = rules_of("puerto-rico"), 0
     for seed in range(6):
         table = SimulatedTable("puerto-rico", ["random"] * 3, rules.chosen({"points": "hidden"}))

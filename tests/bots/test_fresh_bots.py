@@ -1,4 +1,4 @@
-"""A bot made anew for each decision, as the server, the terminal, hints and the coach make it, plays whole games."""
+"""A bot that is created for each decision, as on the server, plays whole games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.kit.thoroughness import by_build
 
 ITERATIONS = 4 if is_compiled() else 2
 ASKED = by_build(plain=8, compiled=6, soak=1)
-"""The bot is asked for one decision in so many, in the soak for each; a random answer is taken for the others."""
+"""The bot makes one decision in so many, in the soak every one; the others are random."""
 
 
 def with_budget(bot: str) -> str:

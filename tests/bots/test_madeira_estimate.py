@@ -1,4 +1,4 @@
-"""The estimate of Madeira: it likes what a player would like, and pirates not at all."""
+"""The estimate of Madeira prefers what is good for a player and dislikes pirates."""
 
 from __future__ import annotations
 

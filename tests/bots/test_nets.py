@@ -1,4 +1,4 @@
-"""Nets: the same answer as in NumPy and on every machine, blind to what a seat cannot see, trained by one command."""
+"""Nets: same result as NumPy on every machine, independent of hidden information, trained by one command."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WITH_NETS = [game for game in names() if estimate_for(rules_of(game)).encoder.ve
 
 
 def some_net(game: str, seed: int = 1) -> FloatNet:
-    """A net that answers at random."""
+    """A net with random weights."""
     rules = rules_of(game)
     player, board = sizes(rules, estimate_for(rules))
     net = fresh_net(player, board, 12, seed)
@@ -79,7 +79,7 @@ def test_a_net_judges_as_numpy_does(game: str, players: int, tmp_path: Path) -> 
 
 
 def test_the_answer_is_the_same_on_every_machine() -> None:
-    """Whole numbers from beginning to end: exactly this, compiled and not."""
+    """Integer arithmetic: exactly these values, compiled and plain."""
     game = "puerto-rico"
     rules, estimate = rules_of(game), estimate_for(rules_of(game))
     player, board = sizes(rules, estimate)
@@ -111,7 +111,7 @@ def test_a_net_is_blind_to_what_is_hidden(bot: str, game: str, wishes: dict[str,
 
 
 def even_chances(seed: int, tasteful: bool) -> Positions:
-    """Two players whose lead decides half as often as the estimate believes; with tastes, never."""
+    """Two players whose lead counts half as much as estimated; with random preferences, nothing."""
     random = np.random.default_rng(seed)
     rows = 6000
     lead = random.standard_normal(rows) * 3
@@ -130,7 +130,7 @@ def even_chances(seed: int, tasteful: bool) -> Positions:
 
 
 def test_chances_between_equals_come_as_often_as_they_are_told() -> None:
-    """The last fit finds that leads count half, and does not ask games with tastes."""
+    """The calibration finds that leads count half, and ignores games with random preferences."""
     net = some_net("puerto-rico")
     net.weights["last"][:] = 0
     calibrate(net, [even_chances(1, False), even_chances(2, True)])
@@ -156,7 +156,7 @@ def test_a_net_that_was_evened_judges_as_numpy_does(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", WITH_NETS)
 def test_a_file_adds_points_for_what_its_net_does_not_see(game: str, tmp_path: Path) -> None:
-    """They count as points of the estimate, in chances and leads; the net itself is told what it always was."""
+    """Added points change probabilities and leads, but not the inputs of the net."""
     rules, estimate = rules_of(game), estimate_for(rules_of(game))
     position = after(rules, 4, 60)
     shares, leads = vec[float]([0.0] * 4), vec[float]([0.0] * 4)
@@ -179,7 +179,7 @@ def test_a_file_adds_points_for_what_its_net_does_not_see(game: str, tmp_path: P
 
 
 def test_a_file_adds_points_for_facts_that_no_weight_counts(tmp_path: Path) -> None:
-    """A harbor counts from when it is built, also while nobody works there, and by the rounds that it still has."""
+    """A harbor counts from its construction, occupied or not, by the remaining rounds."""
     rules, estimate = rules_of("puerto-rico"), estimate_for(rules_of("puerto-rico"))
     position = after(rules, 4, 60)
     assert isinstance(position, PuertoRico)
@@ -207,7 +207,7 @@ def test_points_added_for_no_feature_are_refused(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", WITH_NETS)
 def test_a_game_with_a_net_is_kept_for_the_next_one(game: str, tmp_path: Path) -> None:
-    """Whatever players and options are drawn, every position has the numbers that the net is made for."""
+    """Every position has the number of inputs that the net expects, for all players and options."""
     rules = rules_of(game)
     rows = played_part(Players(game, str(written(game, tmp_path)), 8, 0), range(3, 5))
     for players in {int(name.removeprefix("ends")) for name in rows if name.startswith("ends")}:
@@ -218,7 +218,7 @@ def test_a_game_with_a_net_is_kept_for_the_next_one(game: str, tmp_path: Path) -
 
 
 def test_a_fit_learns_who_wins() -> None:
-    """After a fit to a few games the chances of these games' positions are told better than by the estimate."""
+    """A net fitted to a few games predicts their positions better than the estimate."""
     rows = played_part(Players("puerto-rico", choosing=0), range(3, 5))
     players = next(int(name.removeprefix("ends")) for name in rows if name.startswith("ends"))
     rules = rules_of("puerto-rico")
@@ -333,7 +333,7 @@ def test_a_net_is_trained_in_turns_and_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_games_of_searching_players_teach_how_often_moves_were_tried(tmp_path: Path) -> None:
-    """A choice kept of a search: all its tries, and a little for each move, are shared out among the options."""
+    """A stored search choice distributes its visits, and a small share for each move, among the options."""
     rows = played_part(Players("puerto-rico", keeping=8, choosing=4, iterations=12), range(3, 5))
     begins = np.concatenate([[0], rows["choice_move_ends"][:-1]])
     assert len(begins) > 20

@@ -1,4 +1,4 @@
-"""A crew: several searches added up, always with an answer."""
+"""Parallel search: adds up several searches and always returns a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Policies: the same choice on every machine, blind to what a seat cannot see, learned from what moves were worth."""
+"""Policies: same choice on every machine, independent of hidden information, fitted to the values of moves."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WITH_POLICIES = [game for game in names() if estimate_for(rules_of(game)).encode
 
 
 def some_policy(game: str) -> Policy:
-    """A policy with preferences that mean nothing."""
+    """A policy with arbitrary weights."""
     rules = rules_of(game)
     encoder = estimate_for(rules).encoder
     width = policy_width(rules, encoder)
@@ -97,7 +97,7 @@ def test_a_policy_is_told_of_the_others_before_a_role_and_not_within_one() -> No
 
 
 def test_the_weights_are_the_same_on_every_machine() -> None:
-    """Whole numbers from beginning to end: exactly this, compiled and not."""
+    """Integer arithmetic: exactly these values, compiled and plain."""
     policy = some_policy("puerto-rico")
     position = after(rules_of("puerto-rico"), 4, 240)
     found = scores(policy, position)

@@ -1,4 +1,4 @@
-"""Programs as bots: the protocol, and that nothing a program does can stop a game."""
+"""External bot programs: the protocol, and programs that fail without stopping a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "merchant_bot.py"
 
 
 def program(tmp_path: Path, body: str, seconds: float = 10.0) -> ProgramBot:
-    """A program that does this with every question."""
+    """A program that handles every question with this code."""
     file = tmp_path / "bot.py"
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     file.write_text(f"import json, sys\nfor line in sys.stdin:\n    question = json.loads(line)\n{lines}")

@@ -1,4 +1,4 @@
-"""The search: the same for a seed, in its time, fair to every option, blind to what its seat cannot see."""
+"""The search: reproducible, within its time, tries every option, independent of hidden information."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from caravela.games import names, rules_of
 
 
 def after(rules: Rules, players: int, plies: int, seed: int = 5, **wishes: object) -> Game:
-    """A position with a choice, after so many random moves."""
+    """A position with a choice after this number of random moves."""
     game, dice, out = rules.new_game(players, dict(wishes)), Dice(seed), MoveList()
     while True:
         step = game.next_step()
@@ -189,7 +189,7 @@ def with_a_secret(game: str, plies: int, wishes: dict[str, object]) -> tuple[Gam
 @pytest.mark.parametrize("plies", [60, 150, 250])
 @pytest.mark.parametrize("bot", ["greedy", "cabin-boy", "sailor@20", "captain@40", "captain@20*2", "admiral-policy@12"])
 def test_what_is_hidden_is_not_peeked_at(bot: str, plies: int, game: str, wishes: dict[str, object]) -> None:
-    """For the same seed the bot decides alike, whatever is under the chips of the others."""
+    """With the same seed, the bot's choice does not depend on hidden points."""
     position, twin = with_a_secret(game, plies, wishes)
     rules = rules_of(game)
     assert bot_named(bot, rules, 3).choose(position) is bot_named(bot, rules, 3).choose(twin)

@@ -1,4 +1,4 @@
-"""Training: the fit finds what is there, a training goes on where it stopped, and its file is read by the bots."""
+"""Training: the fit recovers known weights, training resumes, bots read its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The estimate of Vasco da Gama: it ends at the score, and likes what a player would like."""
+"""The estimate of Vasco da Gama equals the final score and prefers what is good for a player."""
 
 from __future__ import annotations
 

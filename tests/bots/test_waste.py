@@ -1,4 +1,4 @@
-"""Bots do not give up what costs nothing, whatever a net says."""
+"""Bots with a net take free tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work in several processes and a local Ray: the same games in any worker, and lost work is repeated."""
+"""Worker processes and a local Ray cluster: same games in any worker, lost work is repeated."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def lose_work(team: Workers, losses: int, tmp_path: Path) -> None:
 
 
 def work_but_killed(mark: str, start: int, work: Callable[[range], object], part: range) -> object:
-    """Some work, but the first worker that starts the part with this number is killed."""
+    """Work whose first worker for this chunk is killed."""
     if part.start == start and not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""A real server on this machine and Chromium in front of it. Any console line of the page fails the test."""
+"""A real server and Chromium. Any console output of the page fails the test."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UNPAINTED = """(() => {
 
 PATIENCE = 120_000
 REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation", "studies")
-"""Requests of forms: the browser notes on its console when one is refused, the page says why."""
+"""Form requests: the browser logs refused ones on its console, which is expected."""
 expect.set_options(timeout=PATIENCE)
 if packaged_node().exists():
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(packaged_node()))

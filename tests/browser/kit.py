@@ -1,4 +1,4 @@
-"""Shared actions of visitors: open tables, choose, play to the end."""
+"""Shared browser actions: open tables, make choices, play to the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.waiting import PATIENCE
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = "main.table[data-ready]"
-"""A table that is drawn and told as a whole, with nothing on its way."""
+"""A completely drawn table without pending requests."""
 ASKS = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
 READY = "([settled, asks]) => document.querySelector(settled)?.querySelector(asks)"
 
@@ -139,7 +139,7 @@ def findings(page: Page, rule: str = "", impacts: Sequence[str] = ("serious", "c
 
 
 NO_PAGE = "/health"
-"""An answer of the server that is no page: nothing is loaded or drawn for a visitor who goes on at once."""
+"""A server response that is not a page, so that nothing is loaded or drawn."""
 
 
 def site_of(page: Page) -> str:
@@ -148,7 +148,7 @@ def site_of(page: Page) -> str:
 
 
 def enter(page: Page) -> None:
-    """Makes the visitor a guest through the API, unless the visitor is known already."""
+    """Creates a guest through the API, unless the visitor is known."""
     if not any(each["name"] == "caravela" for each in page.context.cookies()):
         page.request.post(f"{site_of(page)}/api/guests", data={"name": "Leonor"})
 
@@ -188,7 +188,7 @@ def new_table(
 
 
 def moves_told(page: Page) -> int:
-    """How many moves of players the log tells."""
+    """The number of players' moves in the log."""
     return int(page.locator(".log").get_attribute("data-moves") or 0)
 
 
@@ -207,7 +207,7 @@ def unfold(page: Page, index: int = 0) -> None:
 
 
 def open_list(page: Page) -> None:
-    """Shows all choices as sentences."""
+    """Opens the list of choices."""
     if page.locator(".list-drawer.hear").count():
         tap(page, ".prompt .list")
         page.wait_for_selector(".list-drawer:not(.hear)")

@@ -1,4 +1,4 @@
-"""Decisions of seeded games, each shown at a table of its own, and what is measured there."""
+"""Decisions of seeded games, each shown at its own table, and their layout measurements."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MIXES = (
 
 
 class Decision(NamedTuple):
-    """A moment at which somebody decides between several moves."""
+    """A decision with several legal moves."""
 
     ply: int
     kind: str

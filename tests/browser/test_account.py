@@ -1,4 +1,4 @@
-"""Accounts in the browser: sign up and keep the games, sign in, password, notices, sessions, data, deletion."""
+"""Accounts in the browser: sign-up, sign-in, password, notices, sessions, data, deletion."""
 
 from __future__ import annotations
 

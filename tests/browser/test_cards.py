@@ -1,4 +1,4 @@
-"""Every component explains itself in a card beside the pointer: within the window, and never over its place."""
+"""Info cards: every component has one, inside the window, not covering its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in each language: sentences, names and frame; and not one word of another."""
+"""The table in each language: sentences, names and frame, without words of another language."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 
 def english_on(page: Page, language: str) -> dict[str, str]:
-    """Words on the page that only English has, each with the text where it stands."""
+    """English-only words on the page, each with its text."""
     foreign = vocabulary("en") - vocabulary(language) - PEOPLE - EXCEPTED[language]
     return {word: text for text in page.evaluate(READ) for word in words_in(text) & foreign}
 

@@ -1,4 +1,4 @@
-"""Every page for everybody: no serious finding of axe-core, light, in four languages, and it weighs little."""
+"""Accessibility (axe-core), translations and size of every page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLIENT = ROOT / "caravela" / "server" / "client"
 MOST_BYTES = 200_000
 OTHER_PAGES = ("Analysis", "Front", "Learn", "NewTable", "Puzzles", "Review", "Tables", "site", "study")
 SCRIPTS = "performance.getEntriesByType('resource').map((each) => each.name).filter((each) => each.endsWith('.js'))"
-"""The files that the page has fetched."""
+"""The files that the page has loaded."""
 """Compressed, for a visitor who plays one game in one language."""
 
 

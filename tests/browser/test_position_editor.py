@@ -1,4 +1,4 @@
-"""A position set up by hand in Chromium: on the board, by keys, on a phone, in the dark."""
+"""The position editor: on the board, by keyboard, on a phone, in dark mode."""
 
 from __future__ import annotations
 

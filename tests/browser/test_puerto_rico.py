@@ -1,4 +1,4 @@
-"""Puerto Rico on its board: the mayor's picture with nobles, and loading ships, by mouse and by finger."""
+"""Puerto Rico's board: placing people with nobles, and loading ships, by mouse and touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay with what the coach found: chances, costs as bars, the better move, and the way to each step."""
+"""The replay with the coach's findings: probabilities, costs, better moves, navigation."""
 
 from __future__ import annotations
 

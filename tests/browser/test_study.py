@@ -1,4 +1,4 @@
-"""The analysis board and puzzles in Chromium: on the board, by keys, on a phone, in other languages, in the dark."""
+"""The analysis board and puzzles: on the board, by keyboard, on a phone, translated, in dark mode."""
 
 from __future__ import annotations
 

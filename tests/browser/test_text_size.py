@@ -1,4 +1,4 @@
-"""Words and figures are large enough to be read, with numbers of players that `test_one_screen` does not show."""
+"""Text size with numbers of players that `test_one_screen` does not cover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several small moves make one turn: made ready with what it costs and brings, taken back step by step, or done."""
+"""Turns of several moves: draft with cost and gain, undo step by step, Done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The agenda on its own, with a little game that only writes down what happens."""
+"""The agenda alone, with a small game that records what happens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravela.engine.play.playout import Playout
 
 
 class Diary(Game):
-    """A game that writes a diary."""
+    """A game that records its steps."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)

@@ -1,4 +1,4 @@
-"""The predictable generator: the same stream for ever, even draws, weights respected."""
+"""The deterministic generator: a fixed stream, uniform draws, weighted draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data files: what is missing, misspelled or out of range is refused with one sentence."""
+"""Data files: missing, misspelled or out-of-range entries are refused with one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position is tried by playing it on."""
+"""A position is checked by playing from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fourth game of docs/adding-a-game.md, made of the code on that page and of nothing else, plays."""
+"""The example game of docs/adding-a-game.md works with the code of that page alone."""
 
 from __future__ import annotations
 

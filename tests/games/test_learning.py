@@ -1,4 +1,4 @@
-"""A learner finds everything: each component its section and rulings, each question of a game its explanation."""
+"""Learning material: each component has its section and rulings, each question its explanation."""
 
 from __future__ import annotations
 

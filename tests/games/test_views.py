@@ -1,4 +1,4 @@
-"""Views are what their types say: every key is an identifier that its TypedDict declares, every value of its type."""
+"""Views match their types: every key is declared in the TypedDict, every value has its type."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_views_belong_to_whoever_asked_and_tell_of_now(table: KitTable) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_declared_field_is_seen_at_some_table(name: str) -> None:
-    """No field is left in the types that no view has."""
+    """Every declared field occurs in some view."""
     declared = table_type(name)
     fields: set[str] = set()
     of_players: set[str] = set()

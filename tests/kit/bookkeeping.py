@@ -1,4 +1,4 @@
-"""Fields of a position that are not things on the table but progress in the rules. Their changes are not reported."""
+"""Fields of a position for progress in the rules, not for things on the table; their changes are not reported."""
 
 from __future__ import annotations
 

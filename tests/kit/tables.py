@@ -1,4 +1,4 @@
-"""Every game with the option sets that the kit runs over. A new game or option set is one line here."""
+"""The games and option sets that the test kit runs. Add a line for a new game or option set."""
 
 from __future__ import annotations
 
@@ -119,9 +119,9 @@ def tables_of(law: str) -> list[KitTable]:
 
 
 def every_table(law: Any) -> Any:
-    """Ask a law over random games of its share of the tables."""
+    """Run a property test over random games on its share of the tables."""
     return pytest.mark.parametrize("table", tables_of(law.__name__), ids=str)(law)
 
 
 in_full = pytest.mark.parametrize("table", TABLES if is_compiled() else SOME_TABLES, ids=str)
-"""For the invariants: asked of every table on the compiled rules."""
+"""For the invariants: run on every table with compiled rules."""

@@ -1,4 +1,4 @@
-"""Positions set up by hand: everything in one is editable or has a reason why not, and a change can be undone."""
+"""The position editor: everything is editable or has a reason why not, and a change can be undone."""
 
 from __future__ import annotations
 

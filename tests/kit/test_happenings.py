@@ -1,4 +1,4 @@
-"""Whatever changes is told, and told once: in random games told changes add up to what the positions differ by.
+"""Happenings are complete: in random games their changes add up to the difference of the positions.
 
 The soak plays ten games at each table.
 """
@@ -216,7 +216,7 @@ def possessions(count: Count, seat: int) -> dict[str, int]:
 
 
 def test_a_change_that_is_left_out_breaks_the_law() -> None:
-    """The kit can fail: it notices any removed happening."""
+    """The check itself works: it notices any removed happening."""
     for taken in range(4):
         match = played(KitTable("puerto-rico", 3), 5, 60)
         check_told(match, None)

@@ -1,4 +1,4 @@
-"""Studies of games in progress: what a seat cannot see is drawn, and what is really hidden leaves no trace."""
+"""Studies of running games: hidden information is redrawn, and the real one is not stored."""
 
 from __future__ import annotations
 

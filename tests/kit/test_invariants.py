@@ -70,7 +70,7 @@ def test_undo_leads_back_through_the_whole_game(table: KitTable, seed: int) -> N
 
 
 def test_a_broken_invariant_is_told() -> None:
-    """The kit can fail: what does not hold is raised with its number."""
+    """The check itself works: a broken invariant is raised with its number."""
     with pytest.raises(BrokenInvariant, match="invariant 1: a colonist vanished"):
         hold(False, 1, "a colonist vanished")
 

@@ -1,4 +1,4 @@
-"""Moves and questions as data: a kind has one template, facts fill it, and both together say as much as the words."""
+"""Moves and questions as data: kind and facts identify a move as uniquely as its words."""
 
 from __future__ import annotations
 

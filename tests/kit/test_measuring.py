@@ -1,4 +1,4 @@
-"""How `make test` measures which lines are reached."""
+"""The coverage measurement of `make test`."""
 
 from __future__ import annotations
 

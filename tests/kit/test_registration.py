@@ -1,4 +1,4 @@
-"""One game, one registration: every part is found through it, and shared code names no game."""
+"""Registrations: every part of a game is found through its registration, and shared code names no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A copy made of a game that nobody needs any longer is a copy like any other."""
+"""`copy_in`: a copy made in a reused game equals any other copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of a law over random games is asked: a share by `make test`, all of it by `make soak`."""
+"""How thorough property tests are: a sample in `make test`, everything in `make soak`."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ SOAKS = os.environ.get("CARAVELA_SOAK") == "1"
 
 
 def by_build(plain: int, compiled: int, soak: int) -> int:
-    """A number that depends on where the tests run: as plain Python, on the compiled rules, or in the soak."""
+    """A number that depends on the run: plain Python, compiled rules, or soak."""
     return soak if SOAKS else compiled if is_compiled() else plain

@@ -1,4 +1,4 @@
-"""The translated catalogues are whole, right, and compiled."""
+"""The translation catalogues are complete, valid and compiled."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHOICES = {
 
 @pytest.mark.parametrize(("language", "domain"), CATALOGUES)
 def test_every_message_is_translated_and_none_is_left_over(language: str, domain: str) -> None:
-    """None is missing, fuzzy or unused, every fact is told, every article is known, one form of address is kept."""
+    """No translation is missing, fuzzy or unused; facts, articles and form of address are right."""
     assert faults(language, read(language, domain), messages_in(language, domain)) == [], HOW
 
 

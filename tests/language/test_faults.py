@@ -1,4 +1,4 @@
-"""What is found wrong with a translated catalogue."""
+"""Checks of a translation catalogue."""
 
 from __future__ import annotations
 

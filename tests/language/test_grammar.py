@@ -1,4 +1,4 @@
-"""Names after articles, as templates ask for them."""
+"""Names with articles in templates."""
 
 import pytest
 

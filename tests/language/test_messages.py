@@ -1,4 +1,4 @@
-"""Every fact that can be told has a message in the catalogue of its game."""
+"""Every fact has a message in the catalogue of its game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page loads: names with their articles, each way of declining them written once."""
+"""The catalogue of the page: names with articles and declensions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log in sentences: headings, paragraphs that say the whole turn, single moves, and what everybody gained."""
+"""The log in sentences: headings, paragraphs for turns, single moves, gains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edited positions: a position that is accepted can be played to its end, whatever was changed."""
+"""Fuzzed positions: every accepted position can be played to its end."""
 
 from __future__ import annotations
 

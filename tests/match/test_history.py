@@ -1,4 +1,4 @@
-"""Earlier positions: whichever were kept, every one is the one that was there."""
+"""History: every earlier position is restored correctly, whichever were stored."""
 
 from __future__ import annotations
 

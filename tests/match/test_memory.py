@@ -1,4 +1,4 @@
-"""Compiled code never frees a `vec` that an interpreted caller hands it, as an argument or for an attribute.
+"""Memory leaks: compiled code never frees a `vec` from an interpreted caller.
 
 mypyc's wrappers take a reference when they unbox it and do not give it back (mypy 2.4.1). So `vec`s stay within
 compiled modules, and nothing that a server does over and over grows.

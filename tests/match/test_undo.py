@@ -1,4 +1,4 @@
-"""Undo is free until there is a draw or another seat's move; the same rule applies to everyone who asks."""
+"""Undo is free until a draw or another seat's move, by one rule for all callers."""
 
 from __future__ import annotations
 

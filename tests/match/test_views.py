@@ -1,4 +1,4 @@
-"""Views share what has not changed, and are nevertheless what a view made afresh is."""
+"""Cached views equal fresh ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How golden records, positions, counts and checksums are made. They are written only with `pytest --bless`."""
+"""Generates golden records, positions, counts and checksums; writes them only with `pytest --bless`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Golden:
-    """One whole game between bots, and a word that says what it is kept for."""
+    """One whole game between bots, and a name for its purpose."""
 
     game: str
     what: str

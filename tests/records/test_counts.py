@@ -1,4 +1,4 @@
-"""Counts of lines of play and checksums of random games: a changed number means a changed rule.
+"""Perft counts and checksums of random games: a changed number means a changed rule.
 
 The same numbers hold for the plain and for the compiled build.
 """

@@ -1,4 +1,4 @@
-"""Numbers of moves are for good: events, datasets and learned programs hold them.
+"""Move numbers are permanent: events, datasets and trained programs store them.
 
 `moves.txt` of a game lists its moves by number. A catalogue begins with what is listed and grows at its end only; new
 moves are listed with `pytest tests/records/test_moves.py --bless`, which appends and never changes a line.

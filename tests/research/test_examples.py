@@ -1,4 +1,4 @@
-"""The examples run: the notebook from top to bottom, OpenSpiel's players at one table."""
+"""The examples run: the notebook and OpenSpiel's players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table for language models, with the protocol's own client library."""
+"""The Model Context Protocol server, tested with the protocol's client library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's hub inside the test's own process: people act at once, and bots move when the test says."""
+"""A server's hub inside the test process: actions take effect at once, bots move on request."""
 
 from __future__ import annotations
 

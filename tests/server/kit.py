@@ -1,4 +1,4 @@
-"""A real server process on a free port of this machine, and clients that speak to it over real sockets."""
+"""A real server process on a free local port, and clients with real sockets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.waiting import ConditionLoop, until
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 120.0
 STOP_PATIENCE = 120.0
-"""Seconds for a server to end by itself: it takes half a second, but a machine may be busy with other things."""
+"""Timeout for a server to stop: it takes half a second, but the machine may be busy."""
 END_PATIENCE = 10.0
 ANSWER_PATIENCE = 120.0
 
@@ -57,7 +57,7 @@ ZYGOTE = Zygote()
 
 
 class FreshServing:
-    """One server process, started as hosts start it."""
+    """One server process, started like in production."""
 
     def __init__(
         self, folder: Path, *more: str, database: str | None = None, port: int | None = None, patience: int = 1000
@@ -131,7 +131,7 @@ class FreshServing:
         await asyncio.to_thread(self.wait_until, truth)
 
     def stop(self) -> int:
-        """Ask it to end, as a host would."""
+        """Stop it with SIGTERM."""
         return self.end(signal.SIGTERM)
 
     def kill(self) -> int:
@@ -174,7 +174,7 @@ class Serving(FreshServing):
 
 
 class Answered(AssertionError):
-    """The server refused; the code says why."""
+    """A refusal of the server with its code."""
 
     def __init__(self, message: dict[str, Any]) -> None:
         super().__init__(f"{message.get('code')}: {message.get('sentence')}")

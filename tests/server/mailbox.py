@@ -1,4 +1,4 @@
-"""Receivers of notices: a web server for webhooks and a mail server, both on this machine."""
+"""Receivers of notices: a local web server for webhooks and a local mail server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real PostgreSQL, started by the tests on a free port of this machine and thrown away afterwards."""
+"""A real, temporary PostgreSQL server on a free local port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two servers whose tables have different pasts that a viewer cannot tell apart.
+"""Two servers whose tables have different histories that a viewer cannot distinguish.
 
 A game begins at a position in which something is hidden from the viewer; in the second world it began at another one.
 The same is played in both, or what the viewer may not know in another way; so whatever is told of the whole history,

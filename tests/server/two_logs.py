@@ -1,4 +1,4 @@
-"""Two servers at whose tables a line of the log is one seat's secret, and says another thing in each world.
+"""Two servers at whose tables a secret line of the log differs.
 
 A game is played in memory until the table draws something for one seat alone. It is drawn differently in the second
 world; then the same is played in both, as long as nobody else can tell the worlds apart.

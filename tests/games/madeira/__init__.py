@@ -1,1 +1,1 @@
-"""Tests of what stands beside the rules of Madeira."""
+"""Tests of Madeira beyond its rulebook."""

@@ -1,4 +1,4 @@
-"""Before the first turn everything is as the preparation leaves it; cards and tiles lie only where games bring them."""
+"""Positions before the first turn: everything as after the preparation, cards and tiles only in reachable places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counters include pieces in every place: their number stays constant, and whole games account for every point."""
+"""Counters: the number of pieces is constant, and every point of whole games has a source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data file: complete, marked with its provenance, and refused in one sentence when it is wrong."""
+"""The data file: complete, with provenance, refused in one sentence if it is wrong."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_an_own_file_changes_the_numbers(tmp_path: Path) -> None:
 
 
 def test_every_request_can_bring_fifteen_to_twenty_points() -> None:
-    """What reviews say of the printed board, and the reconstructed numbers are held to."""
+    """Facts from reviews of the printed board that reconstructed numbers must match."""
     game = RULES.new_game(4, {})
     assert isinstance(game, Madeira)
     board = game.board

@@ -1,4 +1,4 @@
-"""Madeira at a table: undo to the start of the turn until dice are rolled, running totals, closed choices."""
+"""Madeira in a match: undo until dice are rolled, running totals, unavailable choices."""
 
 from __future__ import annotations
 

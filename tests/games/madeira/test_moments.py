@@ -1,4 +1,4 @@
-"""Tiles speak for themselves: phases name none of them, and each moment of a tile is asked in one file."""
+"""Hooks of tiles: phases name no tile, and each hook is called in one file."""
 
 from __future__ import annotations
 

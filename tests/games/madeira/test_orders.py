@@ -1,4 +1,4 @@
-"""The order is the player's: the results of all orders can be reached from the first question.
+"""Choices in any order: the results of all orders can be reached from the first question.
 
 What players are asked one by one, or card by card, is played out in all ways and compared with all ways there are.
 """

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused, those that can be are read: every number of sound positions is changed by one.
+"""Impossible positions are refused, possible ones are read: every number of valid positions is changed by one.
 
 What can be is stated here once more and in another way than in the reader: by the count of all pieces, and by a law for
 every key. Where several numbers may change together, the changes are made by hand.

@@ -1,4 +1,4 @@
-"""One predicate per rule: a decision refuses every move of the kinds asked for that is not legal, with a reason.
+"""Refusals: a decision refuses every illegal move of its kinds with a reason.
 
 Held over random games with all modules and options, and games of greedy bots, for every move of the catalogue of a kind
 that is asked for, also for those about tiles that lie elsewhere.
@@ -144,7 +144,7 @@ def sampled() -> list[Madeira]:
 
 
 def arranged() -> list[Madeira]:
-    """Moments that games seldom come to: a building for nothing, and cards that lack something."""
+    """Rare moments: a free building, and cards whose requirements are not met."""
     free, _ = table_with("Armada")
     free.seats[0].owns("lord").stands("field 1a")
     free.game.players[0].markers[0] = 1
@@ -187,7 +187,7 @@ def refusal(game: Madeira, move: Move) -> Reason | None:
 
 @cache
 def kinds_asked() -> dict[str, set[str]]:
-    """The kinds of moves that each class of decision has ever among its candidates."""
+    """The kinds of moves among the candidates of each class of decision."""
     found: dict[str, set[str]] = {}
     for game in sampled():
         step = game.next_step()
@@ -226,7 +226,7 @@ def test_every_move_of_the_kinds_asked_for_is_legal_or_refused_and_never_both() 
 
 @pytest.mark.long
 def test_closed_moves_are_the_candidates_refused() -> None:
-    """And together with the legal ones they are all candidates, each once."""
+    """Together with the legal moves they are all candidates, each once."""
     for game in sampled():
         step = game.next_step()
         assert isinstance(step, Decision)
@@ -246,7 +246,7 @@ def diplomat_beside_diligencia() -> Madeira:
 
 @pytest.mark.long
 def test_every_reason_is_a_template_filled_with_facts() -> None:
-    """None is told that translators do not meet, and no two rules say the same."""
+    """Every refusal is in the catalogues, and no two rules have the same text."""
     for game in [*sampled(), diplomat_beside_diligencia()]:
         for move in RULES.catalogue.moves:
             if move.kind in kinds_asked()[type(game.next_step()).__name__]:
@@ -264,7 +264,7 @@ def test_every_reason_is_a_template_filled_with_facts() -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_no_reason_is_prose(path: Path) -> None:
-    """A refusal is told by a constant of the rules, never by a sentence made on the way."""
+    """Each refusal is a constant of the rules, not a sentence built on the fly."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef) and ast.unparse(node.returns or ast.Constant(None)).startswith("Reason"):
             for inner in ast.walk(node):

@@ -1,4 +1,4 @@
-"""A field is listed once: what a table, a player or a module has is copied, written and read back."""
+"""Every field of the state is copied, written and read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Agendas fit the table: questions have what they need, facts are due, turns come in order."""
+"""Checks of agendas: questions have what they need, facts are due, turns are in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which steps may lie directly on which, as the rules plan it: every turn that a phase can have, on every plan."""
+"""Which steps may lie directly on which: every turn that a phase can have, on every plan."""
 
 from __future__ import annotations
 

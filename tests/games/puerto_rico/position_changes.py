@@ -1,4 +1,4 @@
-"""Positions of random games, and changes of them: which one change alone makes another position that can be."""
+"""Positions of random games and changes of them, with the changes that give another possible position."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Path = tuple[Any, ...]
 
 
 def step(game: Game, dice: Dice) -> None:
-    """One random answer."""
+    """One random move or draw."""
     waiting, out = game.next_step(), MoveList()
     waiting.options(game, out)
     number = dice.draw(waiting.weights(game)) if waiting.by_chance else dice.below(out.count)
@@ -90,7 +90,7 @@ def read(players: int, options: dict[str, object], position: dict[str, Any]) -> 
 
 
 def refusal_of(players: int, options: dict[str, object], position: dict[str, Any]) -> str:
-    """Why a position is refused; nothing if it is read."""
+    """The reason why a position is refused; None if it is read."""
     try:
         read(players, options, position)
     except Damaged as refusal:

@@ -1,4 +1,4 @@
-"""Turns that no game comes to, though every piece is there: refused in one sentence."""
+"""Unreachable turns with the right pieces are refused in one sentence."""
 
 from __future__ import annotations
 

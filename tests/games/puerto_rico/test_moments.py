@@ -1,4 +1,4 @@
-"""Buildings hook in by moments: each is asked in one place of the rules, and no role names a building."""
+"""Hooks of buildings: each is called in one place of the rules, and no role names a building."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def moments() -> list[str]:
 
 
 def calls_of(name: str, path: Path) -> int:
-    """How often a file asks a building for this."""
+    """The number of calls of a hook in a file."""
     return sum(
         isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name
         for node in ast.walk(source_of(path))

@@ -1,4 +1,4 @@
-"""The order is the player's: everything that can be chosen in a turn can be chosen in any order.
+"""Choices in any order: everything that can be chosen in a turn can be chosen in any order.
 
 On random positions every line of play of a choice made of several moves is followed to its end, and the ends are
 compared with what a brute count says is possible, from the first question and after each first answer.

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused, and those that can be are read: sound ones are changed field by field."""
+"""Impossible positions are refused, possible ones are read: valid ones are changed field by field."""
 
 from __future__ import annotations
 

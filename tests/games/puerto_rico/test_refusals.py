@@ -1,4 +1,4 @@
-"""One predicate for each rule: every move of the kinds asked for is allowed, or closed with a reason made of facts."""
+"""Refusals: every move of a question's kinds is legal, or refused with a reason and facts."""
 
 from __future__ import annotations
 

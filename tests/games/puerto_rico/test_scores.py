@@ -1,4 +1,4 @@
-"""Scores recounted from first principles: from the bare position, by a scorer that shares no code with the rules."""
+"""Scores recomputed from the position by independent code."""
 
 from __future__ import annotations
 

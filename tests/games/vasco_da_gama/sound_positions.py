@@ -21,7 +21,7 @@ from tests.games.vasco_da_gama.position_changes import Position
 from tests.games.vasco_da_gama.test_random_games import moments
 
 IDLE = {"give-up-action", "launch-no-more", "send-no-more", "recruit-no-more", "buy-no-more", "keep-merchant-ship"}
-"""Moves with which nothing is done."""
+"""Moves that do nothing."""
 
 
 @cache

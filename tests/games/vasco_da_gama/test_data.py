@@ -1,4 +1,4 @@
-"""The data file: what it must hold, and that numbers which contradict the rulebook's examples are refused."""
+"""The data file: required content, and refusal of numbers that contradict the rulebook's examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's own file of printed numbers, given on the command line: shown, accepted, refused."""
+"""A custom file of printed numbers on the command line: shown, accepted, refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused in one sentence, and those that can be are read.
+"""Impossible positions are refused in one sentence, possible ones are read.
 
 Sound positions come from games of random and greedy bots. Whatever is changed alone in a field that the others
 determine is refused; where a field may have other values, `position_changes.py` names those that contradict the rules.

@@ -1,4 +1,4 @@
-"""One predicate per rule: a decision refuses every move of the kinds asked for that is not legal, with a reason.
+"""Refusals: a decision refuses every illegal move of its kinds with a reason.
 
 Held over games of random and greedy bots with every option, for every move of the catalogue of a kind that is asked
 for, also for those about tiles that lie elsewhere.
@@ -67,7 +67,7 @@ def sampled() -> list[VascoDaGama]:
 
 
 def arranged() -> list[VascoDaGama]:
-    """Moments that games seldom come to: nothing is left, everything is too dear, no slot is low enough."""
+    """Rare moments: nothing left, everything too expensive, no slot low enough."""
     found: list[VascoDaGama] = []
     for area in ("characters", "recruiting", "purchase projects", "navigation"):
         for reals, marker, called in [(0, 0, 7), (9, 0, 7), (2, 8, 7), (1, 8, 7), (1, 8, 5), (2, 8, 5)]:
@@ -116,7 +116,7 @@ def refusal(game: VascoDaGama, move: Move) -> Reason | None:
 
 @cache
 def kinds_asked() -> dict[str, set[str]]:
-    """The kinds of moves that each class of decision has ever among its candidates."""
+    """The kinds of moves among the candidates of each class of decision."""
     found: dict[str, set[str]] = {}
     for game in sampled():
         step = game.next_step()
@@ -154,7 +154,7 @@ def test_every_move_of_the_kinds_asked_for_is_legal_or_refused_and_never_both() 
 
 @pytest.mark.long
 def test_closed_moves_are_the_candidates_refused() -> None:
-    """And together with the legal ones they are all candidates, each once."""
+    """Together with the legal moves they are all candidates, each once."""
     for game in sampled():
         step = game.next_step()
         assert isinstance(step, Decision)
@@ -184,7 +184,7 @@ def test_every_reason_is_a_template_filled_with_facts() -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_no_reason_is_prose(path: Path) -> None:
-    """A refusal is told by a constant of the rules, never by a sentence made on the way."""
+    """Each refusal is a constant of the rules, not a sentence built on the fly."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef) and ast.unparse(node.returns or ast.Constant(None)).startswith("Reason"):
             for inner in ast.walk(node):

@@ -1,4 +1,4 @@
-"""An agenda is that of its question, a turn that of its player, and what is said to have been done could be done."""
+"""Checks of agendas, turns and what has been done in a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL whose other end is gone or stands still without a word."""
+"""Connections to PostgreSQL whose other end disappears or hangs silently."""
 
 from __future__ import annotations
 

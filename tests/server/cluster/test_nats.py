@@ -1,4 +1,4 @@
-"""NATS between processes: it carries notices after the commit, and nothing depends on it but speed."""
+"""NATS between processes: notifications after the commit; without it everything works, only slower."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: how many one person and one address may have, which nobody attends, and whose time is up first."""
+"""Tables: limits per person and address, unattended tables, order of clocks."""
 
 from __future__ import annotations
 

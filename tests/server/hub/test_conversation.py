@@ -1,4 +1,4 @@
-"""Limits of one client: no action at a table can be repeated endlessly."""
+"""Rate limits of one client at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server ends when told to, even if something fails at that moment."""
+"""A server stops on request, even if something fails at that moment."""
 
 from __future__ import annotations
 

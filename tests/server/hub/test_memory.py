@@ -1,4 +1,4 @@
-"""Memory is looked through as a whole only in quiet moments, and what ends leaves by itself."""
+"""Garbage collection runs only when the server is idle, and ended objects are freed without it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slow receiver delays nobody else's notices, and gets its own even if the server ends."""
+"""Slow receivers of notices: they delay nobody else and get their notices even across a restart."""
 
 from __future__ import annotations
 

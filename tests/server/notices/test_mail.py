@@ -1,4 +1,4 @@
-"""Mail goes to confirmed addresses only, not often, and says nothing that a stranger could make a link of."""
+"""Mail: only to confirmed addresses, rate limited, without text that could become a link."""
 
 from __future__ import annotations
 

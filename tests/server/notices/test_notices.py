@@ -1,4 +1,4 @@
-"""Turn notices: in three shapes and by mail, at most once for a turn, not lost by a restart, and as a digest."""
+"""Turn notices: three webhook formats and mail, once per turn, restart-safe, digests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages to browsers: encrypted as the standard has it, signed, and no more sent to who takes none."""
+"""Web Push: encrypted by the standard, signed, and unsubscribed browsers get nothing more."""
 
 from __future__ import annotations
 

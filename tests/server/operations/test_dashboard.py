@@ -1,4 +1,4 @@
-"""The dashboard asks for metrics that there are."""
+"""The dashboard uses existing metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that is about to end serves on for a while, and says so to the proxy before it."""
+"""Draining: a stopping server keeps serving for a while and reports it to the proxy."""
 
 from __future__ import annotations
 

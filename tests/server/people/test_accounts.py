@@ -1,4 +1,4 @@
-"""Accounts: passwords, addresses, sessions that end, names that look alike, and what a host does about people."""
+"""Accounts: passwords, addresses, ended sessions, look-alike names, moderation."""
 
 from __future__ import annotations
 

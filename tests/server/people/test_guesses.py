@@ -1,4 +1,4 @@
-"""Passwords that are guessed from many addresses: slowed down, and nobody is locked out by it."""
+"""Password guessing from many addresses is slowed down without locking out the owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that look alike are refused beside an account's; ordinary names of many scripts are not."""
+"""Names that look like an account's are refused; ordinary names of many scripts are accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals can be translated: their facts come with the English sentence."""
+"""Refusals carry facts beside the English sentence, so that they can be translated."""
 
 from __future__ import annotations
 

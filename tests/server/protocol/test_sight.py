@@ -1,4 +1,4 @@
-"""What a viewer may receive of a table, for every viewer, state of the table and road out of the server."""
+"""Access to a table's data, for every viewer, table state and endpoint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's types are those of the Python side."""
+"""The generated types of the page are up to date."""
 
 from __future__ import annotations
 

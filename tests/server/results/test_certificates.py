@@ -1,4 +1,4 @@
-"""The host's signature under a result, checked without the server."""
+"""Certificates: the host's signature of a result, verified without the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games are rated and for whom they count: nothing is won by arranging games."""
+"""Eligibility for ratings: arranged games gain nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results, statistics and ratings: each game counts once, bots on the same scale as people."""
+"""Results, statistics and ratings: each game counts once; bots and people share a scale."""
 
 from __future__ import annotations
 

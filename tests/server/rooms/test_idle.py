@@ -1,4 +1,4 @@
-"""Games that nobody touches: which stay in memory and which leave it."""
+"""Idle games: which stay in memory and which leave it."""
 
 from __future__ import annotations
 

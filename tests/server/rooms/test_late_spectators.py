@@ -1,4 +1,4 @@
-"""Spectators who see a table late: nothing tells them more, and nothing is missing."""
+"""Delayed spectators: they see nothing early and miss nothing."""
 
 from __future__ import annotations
 

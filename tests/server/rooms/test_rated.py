@@ -1,4 +1,4 @@
-"""A rated game: nothing seen is taken back, nobody agrees in silence, a stand-in is no adviser, no time is gained."""
+"""Rated games: undo, consent, stand-ins and clocks."""
 
 from __future__ import annotations
 

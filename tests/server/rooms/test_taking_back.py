@@ -1,4 +1,4 @@
-"""Taking back in a game with a clock: all time that ran is paid by somebody, and a turn has its increment once."""
+"""Undo with a clock: all elapsed time is charged, and each turn has its increment once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn tried out: what is told is what then happens, nothing is drawn or stored, and nothing hidden shows."""
+"""Previews of turns: they match the result, store and draw nothing, and reveal nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small share of bench/server/kill.py: the server, or the database under it, is killed or ended while people play."""
+"""A small sample of bench/server/kill.py: kills and restarts of server and database during play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Databases of every release grow into what a fresh one is, and many processes may start on an empty one."""
+"""Migrations: databases of every release get the current schema; many processes may start on an empty one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A release with other rules: running games end by their own, or the host is told; finished ones say what they can."""
+"""Releases with other rules: running games keep their rules, or the start is refused; finished games stay readable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports that are cut short or changed are noticed, damaged games are told in a sentence, files are private."""
+"""Exports: truncated or changed ones are refused, damaged games are reported, files are private."""
 
 from __future__ import annotations
 

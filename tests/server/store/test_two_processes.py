@@ -1,4 +1,4 @@
-"""Two server processes on one database: live updates cross, and nobody's move is lost or doubled."""
+"""Two server processes on one database: live updates, and no lost or duplicated moves."""
 
 from __future__ import annotations
 

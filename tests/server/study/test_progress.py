@@ -1,4 +1,4 @@
-"""Progress of one's own: means by period, openings, costs from reports, and others of similar rating."""
+"""Progress: means by period, openings, costs from reports, comparison with similar ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles on the server: the solution is told after an answer, and only the first answer is rated."""
+"""Puzzles on the server: the solution follows an answer, and only the first answer is rated."""
 
 from __future__ import annotations
 

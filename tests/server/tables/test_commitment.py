@@ -1,4 +1,4 @@
-"""The secret of the luck: the host's part and everybody's words, the same after a game is taken up again."""
+"""The secret of the draws: the host's part and the players' words, unchanged after a restart."""
 
 from __future__ import annotations
 

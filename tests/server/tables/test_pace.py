@@ -1,4 +1,4 @@
-"""Clocks, without a server: windows of the day, time zones, spans in which nobody served."""
+"""Clocks without a server: daily windows, time zones, downtime."""
 
 from __future__ import annotations
 

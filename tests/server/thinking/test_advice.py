@@ -1,4 +1,4 @@
-"""Hints and the coach: from the seat's view alone, never in a rated game, on a page without script."""
+"""Hints and the coach: only from the seat's view, never in rated games, a report without script."""
 
 from __future__ import annotations
 

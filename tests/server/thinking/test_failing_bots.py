@@ -1,4 +1,4 @@
-"""A bot that fails does not stop its table: a simpler one moves at once, everybody is told, and it is counted."""
+"""Failing bots: a simpler bot moves at once, the log reports it, a metric counts it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose thought comes next: nobody can fill the queue for others, and who waits comes first."""
+"""The scheduling queue for thinking: fair between people, waiting players first."""
 
 from __future__ import annotations
 

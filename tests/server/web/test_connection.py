@@ -1,4 +1,4 @@
-"""Sending at once on a socket, and what one connection may ask for at once."""
+"""Sending on a socket, and limits of one connection."""
 
 from __future__ import annotations
 

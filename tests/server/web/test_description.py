@@ -1,4 +1,4 @@
-"""The HTTP description: the server answers every request that follows it as described, and never fails."""
+"""The OpenAPI description: the server answers every valid request as described and never fails."""
 
 from __future__ import annotations
 

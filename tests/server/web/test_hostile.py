@@ -33,7 +33,7 @@ def counted(url: str, code: str) -> float:
 
 
 async def raw(client: Client, text: str | bytes) -> dict[str, Any]:
-    """Send anything at all; gives what is answered."""
+    """Send any message and return the answer."""
     before = len(client.others)
     await client.socket.send(text)
     await client.until(lambda: len(client.others) > before)

@@ -1,4 +1,4 @@
-"""Behind a proxy: whose address a request counts for. The metrics tell, because they are for this machine alone."""
+"""Client addresses behind a proxy, checked with the metrics, which only this machine may read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of the page: small on the way, sent once, and nothing else of the machine."""
+"""Static files: compressed, cached, and no access to other files."""
 
 from __future__ import annotations
 
