@@ -10,7 +10,7 @@ from caravela.engine.dice import Dice
 from caravela.engine.errors import CaravelaError
 from caravela.games import names
 from caravela.match.box import Box
-from caravela.server.thinking.analysis import MOST_REPEATED, changed_by_hand
+from caravela.server.thinking.analysis import MOST_REPEATED, edit_position
 from caravela.study.board.editing import PIECES, RANGE, VALUE, edited, other_values, parts_of
 
 
@@ -35,7 +35,7 @@ def test_an_impossible_position_is_shown_to_every_seat_or_to_none(seat: int | No
     assert len(changes) > 2
     for part, value in changes:
         text = edited(text, part, value).text
-    answer = changed_by_hand(text, "", 0, seat, False)
+    answer = edit_position(text, "", 0, seat, False)
     assert json.loads(answer.body)["fault"]
     assert json.loads(answer.body).get("shown") is None
 
@@ -69,4 +69,4 @@ def test_a_refusal_repeats_little_of_what_was_sent() -> None:
     text = json.dumps({**json.loads(start()), "game": "x" * 50_000})
     with pytest.raises(CaravelaError):
         edited(text)
-    assert len(changed_by_hand(text, "", 0, 0, False).refused) <= MOST_REPEATED + 1
+    assert len(edit_position(text, "", 0, 0, False).refused) <= MOST_REPEATED + 1

@@ -10,7 +10,7 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import BotFailed
-from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
+from caravela.server.thinking.bots import SIMPLER, UNATTENDED_BOT, BotPlayers, Choice
 from caravela.server.thinking.queue import ThinkingTurn
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class BotTurns:
                     return
                 turn = self.hub.attendance.turn(room, origin)
                 if self.hub.attendance.is_left_to_bots(room) and bot not in SIMPLER:
-                    thinker = LITTLE_THINKING
+                    thinker = UNATTENDED_BOT
                 else:
                     thinker = bot
                 legal = [int(move.number) for move in room.play.match.moves()]

@@ -1,7 +1,7 @@
-"""Hints at a running table that is not rated: what the seat to move could do, from what it may see.
+"""Hints at a running, unrated table: good moves for the seat to move, computed from what it may see.
 
-They have a process of their own, so that no bot waits for a hint. How long is told in iterations and the seed by table
-and event, so that equal knowledge gives equal hints, and whoever asks again is answered at once.
+Hints run in their own worker, so that no bot waits for one. Their length is a number of iterations and their seed
+depends on table and event, so equal knowledge gives equal hints, and a repeated request is answered from the cache.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 MOST = 3
 MOST_ITERATIONS = 1_000_000 if is_compiled() else 200
-"""Plain Python takes so long for each that a hint would not come in time."""
+"""Plain Python is too slow for more iterations."""
 REMEMBERED = 500
 USUAL = 2.0
-"""Seconds that a hint is likely to take."""
+"""The expected seconds for a hint."""
 LONGEST = 120.0
-"""Seconds after which a hint is given up."""
+"""The time limit for a hint in seconds."""
 
 
 class ExpectedMove(msgspec.Struct, frozen=True):
-    """A move that is likely to follow, and who makes it."""
+    """A move that is likely to follow, and its player."""
 
     seat: int
     kind: str
@@ -45,24 +45,24 @@ class ExpectedMove(msgspec.Struct, frozen=True):
 
 
 class HintShown(msgspec.Struct, frozen=True):
-    """A move worth considering, the share of games it is expected to win, why, and what is likely to follow."""
+    """A move worth considering: its expected win share, the reasons, and the likely continuation."""
 
     move: int
     words: str
     kind: str
     facts: Facts
     win_share: float
-    gains: list[FeatureGain]  # what it is better in than the best other move
+    gains: list[FeatureGain]  # its advantages over the best other move
     losses: list[FeatureGain]
-    margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
-    points: float  # by how many points more than with that move its player ends before the others
+    margin: float  # its win share minus that of the best other move
+    points: float  # the expected lead over the best opponent, minus that with the best other move
     line: list[ExpectedMove]
-    until: int  # up to whose decision gains and losses are counted: a seat; -1 is the next draw, -2 the end of the game
-    reason: str  # all of it in English sentences
+    until: int  # how far gains and losses count: to this seat's decision; -1 is the next draw, -2 the end of the game
+    reason: str  # the explanation in English sentences
 
 
-def thought_of(position: str, seed: int, iterations: int) -> list[HintShown]:
-    """The best moves in a position, the best first; none where there is no choice."""
+def compute_hints(position: str, seed: int, iterations: int) -> list[HintShown]:
+    """The best moves in a position, best first; empty if there is no choice."""
     judged = hints(restore(position), MOST, seconds=0.0, iterations=min(iterations, MOST_ITERATIONS), seed=seed)
     return [
         HintShown(
@@ -84,16 +84,16 @@ def thought_of(position: str, seed: int, iterations: int) -> list[HintShown]:
 
 
 class Advice:
-    """Gives hints to the player to move, on request."""
+    """Gives hints on request to the player to move."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.given: dict[tuple[str, int, tuple[int, ...]], asyncio.Task[list[HintShown]]] = {}
+        self.tasks: dict[tuple[str, int, tuple[int, ...]], asyncio.Task[list[HintShown]]] = {}
 
     async def ask(
         self, room: Room, person: str, moves: list[int], position_after: Callable[[Room, list[int]], str]
     ) -> list[HintShown]:
-        """Hints for the position of the table, or for where moves lead that the player has made ready."""
+        """Hints for the position of the table, or for the position after the moves that the player has prepared."""
         origin = await self.hub.origin_of(room.id) or person
         async with room.entered() as table:
             own_seat(table, person)
@@ -103,18 +103,18 @@ class Advice:
             if table.to_move not in table.seats_of(person):
                 raise Refused("not-your-turn", "It is for {name} to move.", name=table.names[table.to_move or 0])
             key = (table.id, table.number, tuple(moves))
-            task = self.given.get(key)
+            task = self.tasks.get(key)
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-                limits, mine = self.hub.rate_limits, [("hints at once", person)]
-                if not limits.has_room(mine):
+                limits, counted = self.hub.rate_limits, [("hints at once", person)]
+                if not limits.has_room(counted):
                     raise Refused("too-many", "A hint is still being thought of; wait for it.")
                 limits.check("hints", person)
                 position = position_after(room, moves)
-                limits.begin(mine)
+                limits.begin(counted)
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
                 task = self.hub.spawn(
                     self.hub.advisers.run(
-                        thought_of,
+                        compute_hints,
                         position,
                         seed,
                         self.hub.settings.hint_iterations,
@@ -122,8 +122,8 @@ class Advice:
                         turn=ThinkingTurn(origin=origin, person=person, seconds=USUAL),
                     )
                 )
-                if len(self.given) >= REMEMBERED:
-                    self.given.clear()
-                self.given[key] = task
-                task.add_done_callback(lambda _: limits.end(mine))
+                if len(self.tasks) >= REMEMBERED:
+                    self.tasks.clear()
+                self.tasks[key] = task
+                task.add_done_callback(lambda _: limits.end(counted))
         return await asyncio.shield(task)

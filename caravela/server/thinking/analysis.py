@@ -1,7 +1,7 @@
-"""Analysis and puzzles in processes of their own: positions of studies, and evaluations in slices.
+"""Analysis and puzzles in their own workers: positions of studies, and evaluations in slices.
 
-The processes have low priority and a queue of their own, so bots, hints and live tables never wait for them. An
-evaluation is a sequence of short jobs; between two of them everybody else who waits has a turn.
+The workers have low priority and their own queue, so that bots, hints and live tables never wait for them. An
+evaluation is a sequence of short jobs; between two of them, other requests have their turn.
 """
 
 from __future__ import annotations
@@ -63,64 +63,64 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 BUDGET = 12_000 if is_compiled() else 400
-"""Iterations of an evaluation, at most."""
+"""The maximum number of iterations of an evaluation."""
 MOST_SHOWN = 6
-"""The number of moves that an evaluation reports."""
+"""The maximum number of moves in the result of an evaluation."""
 MOST_AT_ONCE = 100
-"""Evaluations of all people that run or wait."""
+"""The maximum number of evaluations that run or wait."""
 LOOKING, THINKING = 0.1, 1.0
-"""Seconds that a look and a slice are likely to take."""
+"""The expected seconds for a short job and for a slice of an evaluation."""
 LONGEST = 60.0
-"""Seconds after which a job is given up."""
+"""The time limit for a job in seconds."""
 MOST_REPEATED = 600
-"""Characters of a refusal, which may repeat what was sent."""
+"""The maximum length of a refusal, which may quote the request."""
 TELLS_EVERY = 0.5
-"""Seconds between two lines that tell the place in the queue."""
+"""Seconds between two reports of the place in the queue."""
 
 OPEN = OpenStudies()
-"""The studies that this process has looked at last."""
+"""A cache of the studies that this process used last."""
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """The answer of a job as JSON, or the sentence with which it is refused."""
+    """The result of a job as JSON, or the sentence of its refusal."""
 
     body: str = ""
     refused: str = ""
 
 
-def answered(work: Callable[[], object]) -> Answered:
+def as_answer(work: Callable[[], object]) -> Answered:
     try:
         return Answered(msgspec.json.encode(work()).decode())
     except CaravelaError as reason:
         return Answered(refused=shortened(str(reason), MOST_REPEATED))
 
 
-def begun(kind: str, given: str) -> Answered:
-    """The beginning of a study: a new game, a position or a record."""
+def begin_study(kind: str, given: str) -> Answered:
+    """The start of a study from a new game, a position or a record."""
     if kind == "position":
-        return answered(lambda: begin_position(given))
+        return as_answer(lambda: begin_position(given))
     if kind == "record":
-        return answered(lambda: begin_record(given))
+        return as_answer(lambda: begin_record(given))
     wish = msgspec.json.decode(given)
-    return answered(lambda: begin_game(wish["game"], wish["players"], wish["options"]))
+    return as_answer(lambda: begin_game(wish["game"], wish["players"], wish["options"]))
 
 
-def looked_at(start: str, path: list[int], seat: int | None) -> Answered:
-    """A position of a study as a seat sees it; without a seat as the one that decides."""
-    return answered(lambda: told_at(OPEN.at(start, path), seat))
+def view_position(start: str, path: list[int], seat: int | None) -> Answered:
+    """A position of a study from the view of a seat, by default the one that decides."""
+    return as_answer(lambda: told_at(OPEN.at(start, path), seat))
 
 
-def thought_about(start: str, path: list[int], seed: int, iterations: int, focus: list[int]) -> Answered:
+def evaluate_slice(start: str, path: list[int], seed: int, iterations: int, focus: list[int]) -> Answered:
     """One slice of an evaluation."""
-    return answered(lambda: think(OPEN.at(start, path), seed, iterations, focus))
+    return as_answer(lambda: think(OPEN.at(start, path), seed, iterations, focus))
 
 
-def positioned(start: str, path: list[int]) -> Answered:
+def position_text(start: str, path: list[int]) -> Answered:
     """A position of a study as text."""
-    return answered(lambda: position_in(start, OPEN.at(start, path)))
+    return as_answer(lambda: position_in(start, OPEN.at(start, path)))
 
 
-def changed_by_hand(text: str, part: str, value: int | str, seat: int | None, describe: bool) -> Answered:
+def edit_position(text: str, part: str, value: int | str, seat: int | None, describe: bool) -> Answered:
     """A position with one part changed, and everything that the page shows of it."""
 
     def work() -> PositionEdited:
@@ -134,11 +134,11 @@ def changed_by_hand(text: str, part: str, value: int | str, seat: int | None, de
             parts=[part_told(each) for each in parts_of(text)] if describe else [],
         )
 
-    return answered(work)
+    return as_answer(work)
 
 
 def told_unchecked(match: Match, seat: int | None) -> PositionTold:
-    """An impossible position: only what lies there, for nothing can be decided."""
+    """The view of an impossible position; it has no decisions."""
     seat = seat if seat is not None and 0 <= seat < match.game.seats else 0
     return PositionTold(ply=0, view=cast(View, match.view(seat)), seat=seat)
 
@@ -171,45 +171,45 @@ def part_told(part: PositionPart) -> PartTold:
     )
 
 
-def contrasted(key: str, game: str, other: int) -> Answered:
-    """What a shipped puzzle's best move leads to in contrast to another."""
+def puzzle_contrasts(key: str, game: str, other: int) -> Answered:
+    """What the best move of a shipped puzzle leads to in contrast to another."""
     puzzle = next(each for each in shipped(game) if each.key == key)
-    return answered(lambda: [fact.row() for fact in facts_against(puzzle, other)])
+    return as_answer(lambda: [fact.row() for fact in facts_against(puzzle, other)])
 
 
-def explored_at(start: str, path: list[int]) -> Answered:
-    """What bots did in a position of a study; an empty list if their games did not come there."""
+def explore_position(start: str, path: list[int]) -> Answered:
+    """What bots played in a position of a study; empty if their games did not reach it."""
 
     def work() -> list[ExplorerTold]:
         match = OPEN.at(start, path)
         known = explored(match)
         return [] if known is None else [explorer_told(match.rules, known)]
 
-    return answered(work)
+    return as_answer(work)
 
 
-def explored_in(record: str) -> Answered:
-    """What bots did where a recorded game was still like theirs."""
+def explore_record(record: str) -> Answered:
+    """What bots played in the positions of a recorded game, as long as their games reached them."""
 
     def work() -> list[ExplorerTold]:
         match = read_record(record, own=True)
         return [explorer_told(match.rules, known) for known in explored_line(match)]
 
-    return answered(work)
+    return as_answer(work)
 
 
-def began(games: list[tuple[str, int]]) -> Answered:
+def opening_moves(games: list[tuple[str, int]]) -> Answered:
     """The first decisions of a seat in each of these records."""
 
     def work() -> list[list[Deed]]:
         moves = [first_moves(record, seat) for record, seat in games]
         return [[Deed(kind=each.kind, facts=each.facts()) for each in line] for line in moves]
 
-    return answered(work)
+    return as_answer(work)
 
 
-SLOW = frozenset((begun, changed_by_hand, contrasted, began))
-"""Short jobs that play whole games or many beginnings; the others take some milliseconds."""
+SLOW = frozenset((begin_study, edit_position, puzzle_contrasts, opening_moves))
+"""Short jobs that play whole games or many openings; the others take a few milliseconds."""
 
 
 def explorer_told(rules: Rules, known: Explored) -> ExplorerTold:
@@ -263,7 +263,7 @@ def told_at(match: Match, seat: int | None) -> PositionTold:
 
 
 def last_seat(match: Match, to_move: int | None) -> int:
-    """Whose view is shown: who decides, or who has decided last."""
+    """The seat whose view is shown: the one that decides, or the last one that did."""
     if to_move is not None:
         return to_move
     return next((int(line.seat) for line in reversed(match.history) if not line.by_chance), 0)
@@ -288,18 +288,18 @@ def judged(rules: Rules, evaluation: Evaluation) -> list[MoveJudged]:
 
 
 class Analysis:
-    """Looks at positions and evaluates them, for everybody who asks, within limits."""
+    """Runs requests about positions and evaluations, within limits."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.thinkers = hub.make_thinkers(hub.settings.study_workers, "studies")
         self.running = 0
-        self.jobs: Counter[str] = Counter()  # short ones that run or wait, by address
+        self.jobs: Counter[str] = Counter()  # short jobs in progress or waiting, by address
 
     async def ask(
         self, kind: type[Result], person: str, address: str, work: Callable[..., Answered], *given: object
     ) -> Result:
-        """The answer of a short job."""
+        """The result of a short job."""
         origin = address or person
         turn = ThinkingTurn(origin=origin, person=person, seconds=LOOKING, quick=work not in SLOW)
         with self.waiting_for(origin):
@@ -307,7 +307,7 @@ class Analysis:
 
     @contextmanager
     def waiting_for(self, origin: str) -> Iterator[None]:
-        """Counts a job until it is done. A request whose client has gone is still answered, so without a limit one
+        """Count a job until it is done. A request is finished even if its client has left, so without a limit one
         address could add jobs, each with its text, faster than they are done."""
         if self.jobs[origin] >= self.hub.settings.limits.looks_waiting_and_address:
             raise Refused("too-many", "Too many positions are looked at for your address just now; wait a little.")
@@ -325,45 +325,45 @@ class Analysis:
         return msgspec.json.decode(answer.body, type=kind)
 
     async def begin(self, person: str, address: str, kind: str, given: str) -> StudyBeginning:
-        return await self.ask(StudyBeginning, person, address, begun, kind, given)
+        return await self.ask(StudyBeginning, person, address, begin_study, kind, given)
 
     async def look(self, person: str, address: str, start: str, path: list[int], seat: int | None) -> PositionTold:
-        return await self.ask(PositionTold, person, address, looked_at, start, path, seat)
+        return await self.ask(PositionTold, person, address, view_position, start, path, seat)
 
     async def edit(
         self, person: str, address: str, text: str, part: str, value: int | str, seat: int | None, describe: bool
     ) -> PositionEdited:
-        return await self.ask(PositionEdited, person, address, changed_by_hand, text, part, value, seat, describe)
+        return await self.ask(PositionEdited, person, address, edit_position, text, part, value, seat, describe)
 
     async def contrast(self, person: str, address: str, puzzle: Puzzle, other: int) -> list[Contrast]:
-        """As the puzzle's file tells it, else played in a process; nothing if that fails, for the rest of the idea is
-        told without it too."""
+        """The contrasts from the puzzle's file, or else simulated in a worker; empty if that fails, because the idea
+        can do without them."""
         known = puzzle.facts.get(str(other))
         if known is not None:
             return known
         try:
-            rows = await self.ask(list[Any], person, address, contrasted, puzzle.key, puzzle.game, other)
+            rows = await self.ask(list[Any], person, address, puzzle_contrasts, puzzle.key, puzzle.game, other)
         except (Refused, ThinkingFailed):
             return []
         return [contrast_from(row) for row in rows]
 
     async def explore(self, person: str, address: str, start: str, path: list[int]) -> ExplorerTold | None:
-        known = await self.ask(list[ExplorerTold], person, address, explored_at, start, path)
+        known = await self.ask(list[ExplorerTold], person, address, explore_position, start, path)
         return known[0] if known else None
 
     async def explore_record(self, person: str, address: str, record: str) -> list[ExplorerTold]:
-        return await self.ask(list[ExplorerTold], person, address, explored_in, record)
+        return await self.ask(list[ExplorerTold], person, address, explore_record, record)
 
     async def first_moves(self, person: str, address: str, games: list[tuple[str, int]]) -> list[list[Deed]]:
-        return await self.ask(list[list[Deed]], person, address, began, games)
+        return await self.ask(list[list[Deed]], person, address, opening_moves, games)
 
     async def position(self, person: str, address: str, start: str, path: list[int]) -> str:
-        return await self.ask(str, person, address, positioned, start, path)
+        return await self.ask(str, person, address, position_text, start, path)
 
     async def evaluate(
         self, rules: Rules, person: str, address: str, start: str, path: list[int], budget: int
     ) -> AsyncIterator[EvaluationTold]:
-        """Results that improve while the budget runs. A caller that stops listening cancels the rest."""
+        """Yield improving results until the budget is used up. The evaluation stops when the caller stops reading."""
         limits = self.hub.rate_limits
         counted = [("analyses at once", person), ("analyses at once from one address", address or person)]
         limits.check("analyses", person)
@@ -380,7 +380,7 @@ class Analysis:
                 turn = ThinkingTurn(origin=address or person, person=person, seconds=THINKING)
                 job = asyncio.create_task(
                     self.thinkers.run(
-                        thought_about,
+                        evaluate_slice,
                         start,
                         path,
                         number + 1,
@@ -408,15 +408,15 @@ class Analysis:
             limits.end(counted)
 
     async def places(self, job: asyncio.Task[Any], turn: ThinkingTurn) -> AsyncIterator[int]:
-        """The place in the queue whenever it changes, until the job is done."""
-        told = 0
+        """Yield the place in the queue whenever it changes, until the job is done."""
+        last_place = 0
         while True:
             done, _ = await asyncio.wait([job], timeout=TELLS_EVERY)
             if done:
                 return
             place = self.thinkers.long.queue.place_of(turn)
-            if place > 0 and place != told:
-                told = place
+            if place > 0 and place != last_place:
+                last_place = place
                 yield place
 
     def told(self, rules: Rules, evaluation: Evaluation, budget: int, state: Any, place: int = 0) -> EvaluationTold:

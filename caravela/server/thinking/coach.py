@@ -1,6 +1,6 @@
-"""The coach's report on a finished game: made once, when somebody first asks, and kept.
+"""The coach's report on a finished game, computed on the first request and stored.
 
-Games are gone through one after the other in a process of its own that gives way to all others.
+Games are analysed one after the other in a worker with low priority.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MOST_WAITING = 200
-"""Requested reports that are not written yet, of all addresses."""
+"""The maximum number of requested reports in progress."""
 USUAL = 60.0
-"""Seconds that a report is likely to take."""
+"""The expected seconds for a report."""
 LONGEST = 1800.0
-"""Seconds after which a report is given up."""
+"""The time limit for a report in seconds."""
 STYLE_PATH = "/coach.css"
 STYLE_SHEET = STYLE
 
@@ -40,7 +40,7 @@ State = Literal["none", "working", "ready"]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Whether there is a report on a game, where it can be read, and how far the coach is with it, from 0 to 1."""
+    """The state of a game's report, its address, and the progress from 0 to 1."""
 
     state: State
     link: str
@@ -51,12 +51,12 @@ HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/clie
 
 
 FINDINGS = "findings"
-"""The key of the coach's findings in a stored report, beside its pages by language."""
+"""The key of the coach's findings in a stored report, beside the pages by language."""
 
 
 def report_on(record: str, id: str, names: list[str]) -> dict[str, str]:
-    """The report as a page in every language, and what it tells as data; going through the game is what takes time. The
-    players have the names that their seats have now: a record keeps those of people who were deleted."""
+    """The report as a page in each language, with its findings as data. `names` are the current names of the seats: the
+    record still has those of people who were deleted since."""
     match = read_record(record, own=True)
     match.names = names
     decisions = itertools.count(1)
@@ -67,7 +67,7 @@ def report_on(record: str, id: str, names: list[str]) -> dict[str, str]:
 
 
 def findings_of(reviewed: Review) -> CoachFindings:
-    """A review as data: shares with three decimals, moves by kind and facts."""
+    """A review as data: shares rounded to three decimals, moves by kind and facts."""
     moves = reviewed.match.rules.catalogue.moves
 
     def deed(number: int) -> Deed:
@@ -97,7 +97,7 @@ def findings_of(reviewed: Review) -> CoachFindings:
 
 
 class Coach:
-    """Makes reports and keeps them."""
+    """Computes reports and stores them."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -106,8 +106,8 @@ class Coach:
         self.done: dict[str, float] = {}
 
     async def pages(self, id: str) -> dict[str, str]:
-        """The report by language and its findings, if there is one. Release 0.1 stored a single English page and no
-        findings: such reports are made again."""
+        """The stored report by language with its findings; empty if there is none. Reports of release 0.1, a single
+        English page without findings, are computed again."""
         async with self.hub.database.reading() as connection:
             stored = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
         if stored is None or not str(stored).startswith("{"):
@@ -116,7 +116,7 @@ class Coach:
         return pages if FINDINGS in pages else {}
 
     async def page(self, id: str, language: str) -> str | None:
-        """The report in a language, in English if it is not there in that one."""
+        """The report in a language; English if that language is unknown."""
         pages = await self.pages(id)
         return pages.get(language if language in LANGUAGES else ENGLISH)
 
@@ -131,7 +131,7 @@ class Coach:
         return Report(state, f"/coach/{id}", round(self.done.get(id, 0.0), 2))
 
     async def begin(self, id: str, person: str, address: str = "") -> Report:
-        """Review a finished game, unless a review exists or is in progress."""
+        """Start a review of a finished game, unless one exists or is in progress."""
         report = await self.state(id)
         if report.state == "none" and id not in self.working:
             if len(self.working) >= MOST_WAITING:
@@ -173,7 +173,7 @@ class Coach:
         try:
             async with self.hub.database.writing() as connection:
                 now = select(tables.c.number).where(tables.c.id == id).with_for_update()
-                if (await connection.execute(now)).scalar() != number:  # somebody's name has left it meanwhile
+                if (await connection.execute(now)).scalar() != number:  # a name was removed in the meantime
                     return
                 await connection.execute(delete(reviews).where(reviews.c.table_id == id))
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})

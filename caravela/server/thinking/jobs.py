@@ -1,4 +1,4 @@
-"""All functions that thinking processes run, by name, so that other machines can run them too."""
+"""All functions that workers run, by name, so that other machines can run them, too."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from caravela.server.thinking import analysis
-from caravela.server.thinking.advice import HintShown, thought_of
+from caravela.server.thinking.advice import HintShown, compute_hints
 from caravela.server.thinking.bots import timed_choice
 from caravela.server.thinking.coach import report_on
 
 JOBS: dict[str, Callable[..., Any]] = {
     "choose": timed_choice,
-    "hints": thought_of,
+    "hints": compute_hints,
     "report": report_on,
-    "begin": analysis.begun,
-    "look": analysis.looked_at,
-    "position": analysis.positioned,
-    "edit": analysis.changed_by_hand,
-    "explore": analysis.explored_at,
-    "explore-record": analysis.explored_in,
-    "openings": analysis.began,
-    "evaluate": analysis.thought_about,
-    "contrast": analysis.contrasted,
+    "begin": analysis.begin_study,
+    "look": analysis.view_position,
+    "position": analysis.position_text,
+    "edit": analysis.edit_position,
+    "explore": analysis.explore_position,
+    "explore-record": analysis.explore_record,
+    "openings": analysis.opening_moves,
+    "evaluate": analysis.evaluate_slice,
+    "contrast": analysis.puzzle_contrasts,
 }
 RESULTS: dict[str, Any] = {
     "choose": tuple[int, float],
@@ -38,5 +38,5 @@ RESULTS: dict[str, Any] = {
     "evaluate": analysis.Answered,
     "contrast": analysis.Answered,
 }
-"""What a job gives."""
+"""The result types of the jobs."""
 NAMES = {work: name for name, work in JOBS.items()}

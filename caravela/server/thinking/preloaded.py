@@ -1,4 +1,4 @@
-"""Imports of a thinking process before its first job, so that replacing one takes no time."""
+"""Imported in the fork server, so that a new worker starts quickly."""
 
 from __future__ import annotations
 

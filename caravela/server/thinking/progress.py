@@ -1,4 +1,4 @@
-"""How far a job is: told by the process that does it to whoever waits for it."""
+"""Progress of a job, reported by the worker that runs it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ _listeners: list[Callable[[float], None]] = []
 
 
 def listen(listener: Callable[[float], None]) -> None:
-    """From now on this process tells here how far its job is."""
+    """Set the listener for the progress of jobs in this process."""
     _listeners[:] = [listener]
 
 
 def tell(share: float) -> None:
-    """So much of the job is done, from 0 to 1; nobody hears it in a process that does no jobs."""
+    """Report progress from 0 to 1; has no effect in a process without a listener."""
     for listener in _listeners:
         listener(share)

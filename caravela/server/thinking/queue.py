@@ -1,7 +1,7 @@
-"""Schedules thinking when there are more requests than processes.
+"""Schedules requests for workers when there are more requests than workers.
 
-Requests for which a person waits come first; then those whose address, and then whose person, has used the least time
-recently; then the shorter ones. So those who fill the queue only delay themselves.
+Requests for which a person waits come first, then those whose address and then whose person have used the least time
+recently, then shorter ones. Whoever floods the queue only delays themselves.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from cachetools import LRUCache
 from caravela.server.operations import telemetry
 
 Lane = Literal[0, 1, 2]
-WAITED_FOR: Lane = 0  # a person looks at the table
-LOOKED_AT_LATER: Lane = 1  # a person plays there, but does not look
-UNATTENDED: Lane = 2  # nobody plays there or looks
+WAITED_FOR: Lane = 0  # a person watches the table
+LOOKED_AT_LATER: Lane = 1  # a person plays there but does not watch
+UNATTENDED: Lane = 2  # nobody plays or watches there
 
 FORGET_HALF = 60.0
-"""Half-life in seconds of the time that somebody has used."""
+"""The half-life in seconds of used time."""
 MOST_REMEMBERED = 20_000
 
 
 @dataclass(frozen=True)
 class ThinkingTurn:
-    """Who a request is for, and its expected seconds. Its urgency may change while it waits. A `quick` one takes some
-    milliseconds, always."""
+    """A request's owner and expected duration. Its priority may change while it waits. `quick` requests take a few
+    milliseconds."""
 
     lane: Callable[[], Lane] = lambda: WAITED_FOR
     origin: str = ""
     person: str = ""
     seconds: float = 0.0
     quick: bool = False
-    patience: float | None = None  # seconds that it waits for a process at most where a person looks
-    advance: Callable[[float], None] = lambda share: None  # hears how far a long job of this machine is
+    patience: float | None = None  # the maximum wait in seconds while a person watches
+    advance: Callable[[float], None] = lambda share: None  # receives the progress of a long job on this machine
 
 
 class WaitedTooLong(Exception):
-    """Its patience has ended before its turn came."""
+    """The request waited longer than its patience."""
 
 
 @dataclass(eq=False)
 class Waiter:
-    """A thought that waits for a process."""
+    """A request in the queue."""
 
     turn: ThinkingTurn
     number: int
@@ -55,42 +55,42 @@ class Waiter:
 
 
 class Served:
-    """Recent thinking time by requester; older time counts less."""
+    """Recent computing time by requester, with exponential decay."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.seconds: LRUCache[str, tuple[float, float]] = LRUCache(MOST_REMEMBERED)
 
-    def of(self, whom: str) -> float:
-        seconds, at = self.seconds.get(whom, (0.0, 0.0))
+    def of(self, requester: str) -> float:
+        seconds, at = self.seconds.get(requester, (0.0, 0.0))
         return float(seconds * 0.5 ** ((self.now() - at) / FORGET_HALF)) if seconds else 0.0
 
-    def add(self, whom: str, seconds: float) -> None:
-        self.seconds[whom] = (max(0.0, self.of(whom) + seconds), self.now())
+    def add(self, requester: str, seconds: float) -> None:
+        self.seconds[requester] = (max(0.0, self.of(requester) + seconds), self.now())
 
 
 class FairQueue:
-    """So many places, and who waits for one."""
+    """A number of slots, and the requests that wait for one."""
 
     def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
         self.free = places
         self.now = now
         self.served = Served(now)
         self.waiting: list[Waiter] = []
-        self.counted = 0  # of those who wait, in the metric of all queues
+        self.counted = 0  # the part of the queue metric that this queue contributes
         self.number = 0
 
     @asynccontextmanager
     async def place(self, turn: ThinkingTurn) -> AsyncIterator[None]:
-        """A slot, when its turn has come; the time spent there is charged to the requester."""
-        asked = self.now()
+        """Wait for a slot; its duration is charged to the requester."""
+        requested = self.now()
         await self.enter_in_time(turn)
-        begun = self.now()
-        telemetry.THINKING_WAITED.labels(str(turn.lane())).observe(begun - asked)
+        started = self.now()
+        telemetry.THINKING_WAITED.labels(str(turn.lane())).observe(started - requested)
         try:
             yield
         finally:
-            self.charge(turn, self.now() - begun - turn.seconds)
+            self.charge(turn, self.now() - started - turn.seconds)
             self.leave()
 
     async def enter_in_time(self, turn: ThinkingTurn) -> None:
@@ -113,13 +113,13 @@ class FairQueue:
         except asyncio.CancelledError:
             if waiter.place.cancelled():
                 self.call_next()
-            else:  # the place was given in the same round of the event loop
+            else:  # the slot was granted in the same iteration of the event loop
                 self.charge(turn, -turn.seconds)
                 self.leave()
             raise
 
     def place_of(self, turn: ThinkingTurn) -> int:
-        """The place of a request in the queue, 1 is next; 0 if it does not wait."""
+        """The place of a request in the queue, 1 is next; 0 if it is not waiting."""
         own = next((each for each in self.waiting if each.turn is turn), None)
         return 0 if own is None else 1 + sum(self.rank(each) < self.rank(own) for each in self.waiting)
 

@@ -1,7 +1,7 @@
-"""Thinking in other processes, perhaps on other machines: jobs are rows of the database, in the order of the queue.
+"""Computing in other processes, possibly on other machines. Jobs are rows of the database, in queue order.
 
-A server adds jobs and waits; a worker (`caravela think`) takes the most urgent one and writes its result. If a worker
-dies, another takes its job. Without workers the server thinks itself.
+A server adds jobs and waits; a worker (`caravela think`) claims the most urgent one and writes its result. If a worker
+dies, another one takes its job. Without workers, the server computes itself.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes
 from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
 from caravela.server.thinking.queue import WAITED_FOR, Served, ThinkingTurn
-from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Purpose, Thinkers, ThinkingFailed
+from caravela.server.thinking.thinkers import ANONYMOUS_TURN, Failure, Purpose, Thinkers, ThinkingFailed
 
-Thought = TypeVar("Thought")
+Result = TypeVar("Result")
 
 LOOKS_EVERY = 1.0
-"""Seconds after which a waiting process checks by itself, in case a notification was lost: a server all its jobs."""
+"""The polling interval in seconds, in case a notification was lost; a server polls all its jobs at once."""
 GRACE = 5.0
-"""Seconds beyond a job's time limit after which its worker must have died."""
+"""Seconds after a job's time limit when its worker counts as dead."""
 QUICK_LANES = 3
-"""Quick jobs have lanes below 0. A worker has one more process for each purpose that takes only those."""
+"""Quick jobs have lanes below 0. For each purpose, a worker has an extra process that takes only those."""
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
 NEW_JOB, DONE, CANCELLED = "job", "done", "cancelled"
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What a row asks for."""
+    """The content of a job's row."""
 
     work: str
     given: list[Any]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of a job: a result, or a failure with its details."""
+    """The result of a job, or its failure with details."""
 
     result: msgspec.Raw = msgspec.Raw(b"null")
     failure: Failure | None = None
@@ -56,16 +56,16 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class AwaitedJob:
-    """What a server knows of a job that it waits for."""
+    """The state of a job that a server waits for."""
 
     def __init__(self) -> None:
-        self.changed = asyncio.Event()  # there is something to read
-        self.added = False  # the job is stored
-        self.taken = False  # by a worker, at the last look
+        self.changed = asyncio.Event()  # set when there is something to read
+        self.added = False  # whether the job is stored
+        self.taken = False  # whether a worker had it at the last poll
 
 
 class RemoteThinkers(Thinkers):
-    """The thinkers of a server whose jobs run elsewhere while there are workers."""
+    """Runs a server's jobs on workers elsewhere while there are any."""
 
     def __init__(self, count: int, purpose: Purpose, database: Database, own: Processes) -> None:
         super().__init__(count, purpose)
@@ -76,8 +76,8 @@ class RemoteThinkers(Thinkers):
         self.looking: asyncio.Task[None] | None = None
 
     async def run(
-        self, work: Callable[..., Thought], *given: object, seconds: float, turn: ThinkingTurn = NOBODYS_TURN
-    ) -> Thought:
+        self, work: Callable[..., Result], *given: object, seconds: float, turn: ThinkingTurn = ANONYMOUS_TURN
+    ) -> Result:
         name = NAMES.get(work)
         if name is None or not await self.own.living("thinker"):
             return await super().run(work, *given, seconds=seconds, turn=turn)
@@ -94,11 +94,11 @@ class RemoteThinkers(Thinkers):
             raise
         finally:
             del self.waiting[id]
-        if outcome is None:  # all workers are gone
+        if outcome is None:  # no workers are left
             return await super().run(work, *given, seconds=seconds, turn=turn)
         if outcome.failure is not None:
             raise ThinkingFailed(outcome.failure, outcome.details)
-        result: Thought = msgspec.json.decode(outcome.result, type=RESULTS[name])
+        result: Result = msgspec.json.decode(outcome.result, type=RESULTS[name])
         return result
 
     async def put(self, id: str, job: Job, seconds: float, turn: ThinkingTurn) -> None:
@@ -118,7 +118,7 @@ class RemoteThinkers(Thinkers):
             await self.database.tell(connection, NEW_JOB)
 
     async def wait_for(self, id: str, turn: ThinkingTurn) -> Outcome | None:
-        """The result of a job; None if no worker is left."""
+        """The outcome of a job; None if no worker is left."""
         until = None if turn.patience is None else time.monotonic() + turn.patience
         waiting = self.waiting[id]
         while True:
@@ -139,16 +139,16 @@ class RemoteThinkers(Thinkers):
                 raise ThinkingFailed("busy", f"no worker within {turn.patience:g} seconds")
 
     async def look(self) -> None:
-        """Look after all jobs that are waited for, with one question for all of them: there may be thousands."""
+        """Poll all waiting jobs with one query, because there may be thousands."""
         while is_wanted() and self.waiting:
             await asyncio.sleep(LOOKS_EVERY)
             known = {id: waiting for id, waiting in self.waiting.items() if waiting.added}
-            mine = (jobs.c.process == self.own.id) & (jobs.c.purpose == self.purpose)
+            own_rows = (jobs.c.process == self.own.id) & (jobs.c.purpose == self.purpose)
             taken, is_open = jobs.c.worker.is_not(None).label("taken"), jobs.c.outcome.is_(None).label("is_open")
             try:
                 async with self.database.reading() as connection:
-                    found = await connection.execute(select(jobs.c.id, taken, is_open).where(mine))
-                    rows = {row.id: row for row in found}
+                    result = await connection.execute(select(jobs.c.id, taken, is_open).where(own_rows))
+                    rows = {row.id: row for row in result}
                 deserted = not await self.own.living("thinker")
             except Exception as reason:
                 LOG.warning("jobs could not be looked after", reason=type(reason).__name__)
@@ -160,7 +160,7 @@ class RemoteThinkers(Thinkers):
                     waiting.changed.set()
 
     async def take_back(self, id: str) -> None:
-        """Remove a job that nobody waits for any more; a worker that runs it stops."""
+        """Delete a job that nobody waits for; a worker that runs it stops."""
         try:
             async with self.database.writing() as connection:
                 await connection.execute(delete(jobs).where(jobs.c.id == id))
@@ -169,7 +169,7 @@ class RemoteThinkers(Thinkers):
             return  # it is forgotten with this process
 
     def finished(self, id: str) -> None:
-        """A worker says so."""
+        """A worker has finished a job."""
         if id in self.waiting:
             self.waiting[id].changed.set()
 
@@ -180,29 +180,29 @@ class RemoteThinkers(Thinkers):
 
 
 class Worker:
-    """A process that thinks for the servers of a database."""
+    """A process that runs jobs for the servers of a database."""
 
     def __init__(self, database: Database, count: int) -> None:
         self.database = database
         self.count = count
         self.own = Processes(database, new_id(), "thinker")
         self.thinkers = {purpose: Thinkers(count if purpose == "bots" else 1, purpose) for purpose in PURPOSES}
-        self.notifications = Notifications(database, self.hear)
+        self.notifications = Notifications(database, self.on_notification)
         self.fresh = asyncio.Event()
         self.thinking: dict[str, asyncio.Task[Any]] = {}
 
     async def run(self) -> None:
-        """Take jobs until this is cancelled."""
+        """Run jobs until cancelled."""
         await self.own.arrive(release_id())
         await self.notifications.start()
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self.give_signs())
+                group.create_task(self.send_heartbeats())
                 for purpose, thinkers in self.thinkers.items():
                     group.create_task(self.take_jobs(purpose, quick=True))
                     for _ in thinkers.long.all:
                         group.create_task(self.take_jobs(purpose))
-        except* CaravelaError as failures:  # a release with other rules has come while this process stood still
+        except* CaravelaError as failures:  # a release with other rules started while this process was suspended
             raise failures.exceptions[0] from None
         finally:
             await self.notifications.stop()
@@ -210,7 +210,7 @@ class Worker:
                 thinkers.close()
             await self.own.leave()
 
-    async def give_signs(self) -> None:
+    async def send_heartbeats(self) -> None:
         while is_wanted():
             await asyncio.sleep(LOOKS_EVERY)
             try:
@@ -218,7 +218,7 @@ class Worker:
             except STORE_FAILURES:
                 continue
 
-    async def hear(self, notification: str) -> None:
+    async def on_notification(self, notification: str) -> None:
         kind, _, id = notification.partition(" ")
         if kind == CANCELLED and id in self.thinking:
             self.thinking[id].cancel()
@@ -242,8 +242,8 @@ class Worker:
                 await self.do(row)
 
     async def claim(self, purpose: Purpose = "bots", quick: bool = False) -> Row[Any] | None:
-        """The most urgent job for a purpose that no living worker has taken. Quick ones are also taken by who waits
-        for long ones."""
+        """Claim the most urgent job for a purpose that no living worker has. Without `quick`, any job for the
+        purpose."""
         now = time.time()
         free = or_(jobs.c.worker.is_(None), jobs.c.until < now, jobs.c.worker.not_in(select(processes.c.id)))
         wanted = (
@@ -261,7 +261,7 @@ class Worker:
         return row
 
     async def do(self, row: Row[Any]) -> None:
-        """Do a job and store its outcome. Whatever fails is told to who waits; the worker goes on."""
+        """Run a job and store its outcome. Failures are reported to the waiting server; the worker continues."""
         task = self.thinking[row.id] = asyncio.create_task(self.think(row))
         try:
             outcome: dict[str, object] = {"result": await asyncio.shield(task)}
@@ -276,14 +276,14 @@ class Worker:
             outcome = {"failure": "error", "details": repr(reason)}
         finally:
             del self.thinking[row.id]
-        mine = (jobs.c.id == row.id) & (jobs.c.worker == self.own.id)
+        own_rows = (jobs.c.id == row.id) & (jobs.c.worker == self.own.id)
         try:
             async with self.database.writing() as connection:
                 text = msgspec.json.encode(outcome).decode()
-                await connection.execute(update(jobs).where(mine).values(outcome=text))
+                await connection.execute(update(jobs).where(own_rows).values(outcome=text))
                 await self.database.tell(connection, f"{DONE} {row.id}")
         except STORE_FAILURES:
-            return  # who waits asks somebody else
+            return  # the server will poll and retry elsewhere
 
     async def think(self, row: Row[Any]) -> object:
         job = msgspec.json.decode(row.body, type=Job)

@@ -1,6 +1,6 @@
-"""Processes that run bots, hints and the coach, so that the event loop never waits for them.
+"""Worker processes for bots, hints and the coach, so that the event loop never waits for them.
 
-A process that dies or exceeds its time limit is killed and replaced; there are never more than configured.
+A worker that dies or exceeds its time limit is killed and replaced; there are never more than configured.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from typing import Any, Literal, TypeVar
 from caravela.server.thinking import progress
 from caravela.server.thinking.queue import FairQueue, ThinkingTurn, WaitedTooLong
 
-Thought = TypeVar("Thought")
+Result = TypeVar("Result")
 Failure = Literal["error", "died", "slow", "busy"]
 Purpose = Literal["bots", "hints", "studies", "coach"]
-"""Each purpose has separate processes, so that no bot waits for a hint, an analysis or the coach."""
+"""Each purpose has its own workers, so that no bot waits for a hint, an analysis or the coach."""
 PATIENT: frozenset[Purpose] = frozenset({"studies", "coach"})
-"""Purposes whose processes have low priority."""
+"""Purposes whose workers have low priority."""
 
 JOBS_OF_A_PROCESS = 500
-"""The number of jobs after which a process is replaced. No leak is known; if compiled code had one, it would end with
-the process."""
+"""The number of jobs after which a worker is replaced, to limit the effect of a memory leak in compiled code. None is
+known."""
 ENDS_WITHIN = 2.0
 PRELOADED = ["caravela.server.thinking.preloaded"]
-"""Modules that a new process inherits, so that replacing one takes no time."""
+"""Modules that a new worker inherits from the fork server, so that it starts quickly."""
 
 
 class ThinkingFailed(Exception):
-    """A thought without a result: the code raised an error, its process died, it took too long, or all processes were
-    busy for too long."""
+    """A job without a result: the code raised an error, its process died, it took too long, or all workers were busy
+    for too long."""
 
     def __init__(self, failure: Failure, details: str) -> None:
         super().__init__(details)
@@ -45,9 +45,8 @@ class ThinkingFailed(Exception):
 
 
 def think(pipe: Connection, nice: int) -> None:
-    """The main function of a thinking process: receives jobs and sends results until the server ends; before a result
-    perhaps how far the job is."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
+    """The main function of a worker: receives jobs, and sends progress and results until the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     os.nice(nice)
     threading.Thread(target=end_with_server, daemon=True).start()
     progress.listen(lambda share: pipe.send((None, share)))
@@ -55,7 +54,7 @@ def think(pipe: Connection, nice: int) -> None:
         try:
             work, given = pipe.recv()
         except EOFError:
-            return  # the server has enough of this process
+            return  # the server has closed the pipe
         try:
             pipe.send((True, work(*given)))
         except Exception as reason:
@@ -70,10 +69,10 @@ def end_with_server() -> None:
 
 
 class Thinker:
-    """One process. It starts with its first job, and again with the next job after it has ended.
+    """A worker process. It starts with its first job, and again with the next job after it has ended.
 
     The process and its pipe belong to the thread that waits for results; the event loop only counts kills and sends
-    the signal, and the thread notices.
+    the signal, which the thread notices.
     """
 
     def __init__(self, nice: int) -> None:
@@ -81,24 +80,24 @@ class Thinker:
         self.process: BaseProcess | None = None
         self.pipe: Connection | None = None
         self.kills = 0
-        self.kills_before = 0  # when the process started
-        self.jobs = 0  # that the process has done
+        self.kills_before = 0  # the value of `kills` when the process started
+        self.jobs = 0  # number of jobs done by the process
         self.thread = ThreadPoolExecutor(1, "thinker")
 
     async def run(
-        self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, advance: Callable[[float], None]
-    ) -> Thought:
+        self, work: Callable[..., Result], given: tuple[object, ...], seconds: float, advance: Callable[[float], None]
+    ) -> Result:
         loop = asyncio.get_running_loop()
 
         def advanced(share: float) -> None:
-            with suppress(RuntimeError):  # the server is ending
+            with suppress(RuntimeError):  # the server is shutting down
                 loop.call_soon_threadsafe(advance, share)
 
         waiting = loop.run_in_executor(self.thread, self.exchange, self.kills, work, given, advanced)
-        waiting.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits any more
+        waiting.add_done_callback(lambda done: done.cancelled() or done.exception())  # mark an error as retrieved
         try:
             async with asyncio.timeout(seconds):
-                well, result = await asyncio.shield(waiting)
+                succeeded, result = await asyncio.shield(waiting)
         except TimeoutError:
             self.kill()
             raise ThinkingFailed("slow", f"no result after {seconds:g} seconds") from None
@@ -107,9 +106,9 @@ class Thinker:
             raise
         except (EOFError, OSError) as reason:
             raise ThinkingFailed("died", repr(reason)) from None
-        if not well:
+        if not succeeded:
             raise ThinkingFailed("error", result)
-        thought: Thought = result
+        thought: Result = result
         return thought
 
     def exchange(
@@ -132,7 +131,7 @@ class Thinker:
         return bool(answer[0]), answer[1]
 
     def end_process(self) -> None:
-        """Returns when the process has ended, so that there is never more than one."""
+        """Wait until the process has ended, so that there is never more than one."""
         if self.pipe is not None:
             self.pipe.close()
         if self.process is not None:
@@ -142,7 +141,7 @@ class Thinker:
         self.process = self.pipe = None
 
     def running(self, kills: int) -> Connection:
-        """The pipe to a living process; `kills` are those before the job was requested."""
+        """The pipe to a living process; `kills` is the count at the time of the request."""
         if self.process is None or self.pipe is None or self.kills_before != kills or not self.process.is_alive():
             self.end_process()
             context = multiprocessing.get_context("forkserver")
@@ -152,12 +151,12 @@ class Thinker:
             process.start()
             theirs.close()
             self.process, self.kills_before, self.jobs = process, kills, 0
-        if self.kills != kills:  # the job is no longer wanted
+        if self.kills != kills:  # the job was cancelled in the meantime
             self.process.kill()
         return self.pipe
 
     def kill(self) -> None:
-        """End the process; the next job gets a new one."""
+        """Kill the process; the next job starts a new one."""
         self.kills += 1
         process = self.process
         if process is not None:
@@ -168,12 +167,11 @@ class Thinker:
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 
-NOBODYS_TURN = ThinkingTurn()
+ANONYMOUS_TURN = ThinkingTurn()
 
 
 class Thinkers:
-    """The thinking processes for a purpose. Quick thoughts have a process of their own, so that none waits for a long
-    one."""
+    """The workers for a purpose. Quick jobs have a worker of their own, so that they never wait for a long one."""
 
     def __init__(self, count: int, purpose: Purpose = "bots") -> None:
         self.purpose = purpose
@@ -181,10 +179,10 @@ class Thinkers:
         self.long, self.quick = Pool(count, nice), Pool(1, nice)
 
     async def run(
-        self, work: Callable[..., Thought], *given: object, seconds: float, turn: ThinkingTurn = NOBODYS_TURN
-    ) -> Thought:
-        """The result of a function that a process calls when its turn has come. `seconds` does not include waiting for
-        a process."""
+        self, work: Callable[..., Result], *given: object, seconds: float, turn: ThinkingTurn = ANONYMOUS_TURN
+    ) -> Result:
+        """Run a function in a worker and return its result. The time limit `seconds` does not include the wait in the
+        queue."""
         return await (self.quick if turn.quick else self.long).run(work, given, seconds, turn)
 
     def close(self) -> None:
@@ -193,7 +191,7 @@ class Thinkers:
 
 
 class Pool:
-    """So many processes, and the queue for them."""
+    """A number of workers, and their queue."""
 
     def __init__(self, count: int, nice: int) -> None:
         self.all = [Thinker(nice) for _ in range(count)]
@@ -201,8 +199,8 @@ class Pool:
         self.queue = FairQueue(count)
 
     async def run(
-        self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float, turn: ThinkingTurn
-    ) -> Thought:
+        self, work: Callable[..., Result], given: tuple[object, ...], seconds: float, turn: ThinkingTurn
+    ) -> Result:
         try:
             async with self.queue.place(turn):
                 thinker = self.idle.pop()

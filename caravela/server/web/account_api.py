@@ -1,4 +1,4 @@
-"""The HTTP interface to an account: its password, its address, invitations declined, and reports to the host."""
+"""The HTTP API of accounts: password, e-mail address, declined invitations, and reports to the host."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Forgotten(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name or the confirmed address of an account."""
+    """The name or the confirmed e-mail address of an account."""
 
     account: Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -57,7 +57,7 @@ class Confirmation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """About a line of chat, or about who has a seat."""
+    """A report about a chat line or about the person on a seat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
     line: Annotated[int, Meta(ge=1, le=1_000_000_000)] | None = None
@@ -81,7 +81,7 @@ def letter_with(purpose: Purpose, link: str, language: str) -> tuple[str, list[s
 
 
 async def send_code(hub: Hub, person: str, purpose: Purpose, email: str, language: str) -> None:
-    """Send a code by mail, and nowhere else."""
+    """Mail a code; it is never returned to the client."""
     assert hub.settings.mail is not None
     code = await new_code(hub.database, person, purpose, email)
     subject, lines = letter_with(purpose, f"{hub.settings.base_url}/mail/{purpose}/{code}", language)
@@ -96,7 +96,7 @@ async def mail_out(account: Mail, email: str, subject: str, lines: list[str], pu
 
 
 async def replace_address(hub: Hub, person: str, email: str | None, language: str) -> None:
-    """Change or remove the address. A new one is used once it is confirmed; the former one gets a mail about it."""
+    """Change or remove the address. A new one takes effect once it is confirmed; the former one is notified."""
     _, former = await wishes_of(hub.database, person)
     await change_email(hub.database, person, email)
     if email is not None and email == former:
@@ -106,12 +106,12 @@ async def replace_address(hub: Hub, person: str, email: str | None, language: st
 
 
 async def tell_former_address(hub: Hub, person: str, email: str | None, language: str) -> None:
-    """Tell the confirmed address that it is about to be replaced."""
+    """Notify the confirmed address that it is being replaced."""
     if email is None or hub.settings.mail is None:
         return
     try:
         await new_code(hub.database, person, "former", email)
-    except Refused as reason:  # they have been told
+    except Refused as reason:  # they have been notified before
         telemetry.REFUSED.labels(reason.code).inc()
         return
     say = translation(language).say
@@ -124,7 +124,7 @@ async def tell_former_address(hub: Hub, person: str, email: str | None, language
 
 
 async def ask_to_confirm(hub: Hub, person: str, language: str) -> None:
-    """Send a code to an address that has not been confirmed, if this server sends mail."""
+    """Mail a code to an address that is not confirmed, if this server sends mail."""
     email = await unconfirmed_email(hub.database, person)
     if email is not None and hub.settings.mail is not None:
         await send_code(hub, person, "confirm", email, language)
@@ -132,7 +132,7 @@ async def ask_to_confirm(hub: Hub, person: str, language: str) -> None:
 
 @post("/api/me/password", tags=["people"], status_code=200)
 async def change_password(request: AnyRequest, data: NewPassword) -> dict[str, bool]:
-    """Another password; all other sessions of the account end."""
+    """Change the password; all other sessions of the account end."""
     hub, person = hub_of(request), await owner_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     async with hub.guesses.turn(person.name, address_of(request), person.session):
@@ -143,15 +143,15 @@ async def change_password(request: AnyRequest, data: NewPassword) -> dict[str, b
 
 @post("/api/password/forgotten", tags=["people"], status_code=200)
 async def forgotten(request: AnyRequest, data: Forgotten) -> dict[str, bool]:
-    """Sends a mail to the account's confirmed address. The answer is the same whether there is such an account, and
-    comes as soon."""
+    """Mail a code to the account's confirmed address. The answer and its time are the same whether or not the account
+    exists."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     if hub.settings.mail is None:
         raise Refused("no-mail", "This server sends no mail; ask its host for a new password.")
-    asked = data.account.strip()
+    account = data.account.strip()
     wanted = select(people.c.id, people.c.email).where(
-        or_(people.c.name_key == asked.lower(), people.c.email == asked), people.c.kind == "account"
+        or_(people.c.name_key == account.lower(), people.c.email == account), people.c.kind == "account"
     )
     language = language_of(request)
 
@@ -170,7 +170,7 @@ async def forgotten(request: AnyRequest, data: Forgotten) -> dict[str, bool]:
 
 @post("/api/password/reset", tags=["people"], status_code=200)
 async def reset(request: AnyRequest, data: Reset) -> dict[str, bool]:
-    """A new password with the code of the mail; all sessions of the account end."""
+    """Set a new password with a mailed code; all sessions of the account end."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     hub.disconnect(await reset_password(hub.registry, data.code, data.password), None)
@@ -179,7 +179,7 @@ async def reset(request: AnyRequest, data: Reset) -> dict[str, bool]:
 
 @post("/api/email/confirmation", tags=["people"], status_code=200)
 async def confirm(request: AnyRequest, data: Confirmation) -> dict[str, str]:
-    """An address is confirmed with the code of the mail."""
+    """Confirm an address with a mailed code."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     return {"email": await confirm_email(hub.database, data.code)}
@@ -187,7 +187,7 @@ async def confirm(request: AnyRequest, data: Confirmation) -> dict[str, str]:
 
 @post("/api/me/email/confirmation", tags=["people"], status_code=200)
 async def confirm_again(request: AnyRequest) -> dict[str, bool]:
-    """Sends the mail with the code again."""
+    """Mail the code again."""
     hub, person = hub_of(request), await owner_of(request)
     if hub.settings.mail is None:
         raise Refused("no-mail", "This server sends no mail.")
@@ -204,7 +204,7 @@ async def push_settings(request: AnyRequest) -> dict[str, str]:
 
 @delete("/api/me/invitations/{table:str}", tags=["people"], status_code=200)
 async def decline_invitation(request: AnyRequest, table: TableId) -> dict[str, bool]:
-    """Decline an invitation; one is not invited to this table again."""
+    """Decline an invitation; the person cannot be invited to this table again."""
     hub, person = hub_of(request), await known_person(request)
     await decline(hub, person.id, table)
     return {"done": True}
@@ -212,7 +212,7 @@ async def decline_invitation(request: AnyRequest, table: TableId) -> dict[str, b
 
 @post("/api/tables/{table:str}/reports", tags=["tables"], status_code=200)
 async def report_to_host(request: AnyRequest, table: TableId, data: Complaint) -> dict[str, str]:
-    """Tell the host about a line of chat that one can read, or about somebody at a table that one can see."""
+    """Report to the host a chat line that one can read, or a person at a table that one can see."""
     hub, person = hub_of(request), await known_person(request)
     hub.rate_limits.check_both("reports", person.id, address_of(request))
     async with hub.room(table).entered() as entered:

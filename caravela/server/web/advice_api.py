@@ -1,4 +1,4 @@
-"""Advice over HTTP: hints for who has to move, and the coach's report when the game is over."""
+"""Advice over HTTP: hints for the player to move, and the coach's report after the game."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NOT_YET = "The coach has not gone through this game yet."
 
 @get("/api/tables/{table:str}/hints", tags=["tables"])
 async def hints(request: AnyRequest, table: TableId, moves: MovesMade = "") -> list[HintShown]:
-    """The best moves for the one who has to decide, the best first, also after `moves` that are only made ready;
-    never in a rated game."""
+    """The best moves for the player to move, best first; with `moves`, after these prepared moves. Refused in a rated
+    game."""
     hub, person = hub_of(request), await known_person(request)
-    ready = [int(each) for each in moves.split(",") if each]
-    return await hub.advice.ask(hub.room(table), person.id, ready, position_after)
+    prepared = [int(each) for each in moves.split(",") if each]
+    return await hub.advice.ask(hub.room(table), person.id, prepared, position_after)
 
 
 async def must_be_over(request: AnyRequest, table: str) -> None:
@@ -41,14 +41,14 @@ async def must_be_over(request: AnyRequest, table: str) -> None:
 
 @get("/api/tables/{table:str}/coach", tags=["tables"])
 async def coach_state(request: AnyRequest, table: TableId) -> Report:
-    """Whether the coach has gone through a finished game, and where the report is."""
+    """The state of the coach's report on a finished game, and its address."""
     await must_be_over(request, table)
     return await hub_of(request).coach.state(table)
 
 
 @post("/api/tables/{table:str}/coach", tags=["tables"], status_code=200)
 async def ask_coach(request: AnyRequest, table: TableId) -> Report:
-    """Let the coach go through a finished game; it takes a minute or two, and is done once for everybody."""
+    """Let the coach analyse a finished game. It takes a minute or two and is done once for everybody."""
     hub, person = hub_of(request), await known_person(request)
     await must_be_over(request, table)
     hub.rate_limits.check("tables", person.id)
@@ -57,7 +57,7 @@ async def ask_coach(request: AnyRequest, table: TableId) -> Report:
 
 @get("/api/tables/{table:str}/coach/findings", tags=["tables"])
 async def coach_findings(request: AnyRequest, table: TableId) -> CoachFindings:
-    """What the coach found, as data: chances over the game, every decision with its cost, the moments that counted."""
+    """The coach's findings as data: win chances over the game, every decision with its cost, the key moments."""
     await must_be_over(request, table)
     findings = await hub_of(request).coach.findings(table)
     if findings is None:
@@ -67,7 +67,7 @@ async def coach_findings(request: AnyRequest, table: TableId) -> CoachFindings:
 
 @get("/coach/{table:str}", include_in_schema=False)
 async def report(request: AnyRequest, table: str, lang: Language = ENGLISH) -> Response[str]:
-    """The report as a page of its own, in the language asked for."""
+    """The report as a page in the requested language."""
     await must_be_over(request, table)
     page = await hub_of(request).coach.page(table, lang)
     if page is None:

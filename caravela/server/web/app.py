@@ -1,4 +1,4 @@
-"""The application: routes, refusals as JSON, and the life of the hub."""
+"""The web application: routes, refusals as JSON, and the lifetime of the hub."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 CODES = {404: "no-page", 405: "bad-method", 413: "too-large", 429: "too-many"}
-"""What the framework refuses, by its status."""
+"""Codes of the framework's refusals, by status."""
 
 
 AnyResponse = Response[dict[str, Any]] | Response[bytes]
@@ -43,16 +43,16 @@ AnyResponse = Response[dict[str, Any]] | Response[bytes]
 def refusal(
     request: AnyRequest, code: str, sentence: str, status: int, facts: dict[str, str | int] | None = None
 ) -> AnyResponse:
-    """JSON for programs; a page for people who followed a link or typed an address."""
+    """JSON for programs, a page for people who followed a link or typed an address."""
     telemetry.REFUSED.labels(code).inc()
-    told: dict[str, Any] = {"code": code, "sentence": sentence, **({"facts": facts} if facts else {})}
+    body: dict[str, Any] = {"code": code, "sentence": sentence, **({"facts": facts} if facts else {})}
     if wants_page(request):
-        return page_response(request, page_with(request, {"refused": told}), status)
-    return Response(told, status_code=status, media_type="application/json")
+        return page_response(request, page_with(request, {"refused": body}), status)
+    return Response(body, status_code=status, media_type="application/json")
 
 
 def wants_page(request: AnyRequest) -> bool:
-    """Whether a person looks at the answer; for mounted routes only the raw path is complete."""
+    """Whether a person views the answer; for mounted routes only the raw path is complete."""
     data = request.scope["raw_path"].startswith((b"/api/", b"/client/", b"/schema/"))
     return request.method == "GET" and not data and "text/html" in request.headers.get("accept", "")
 
@@ -84,12 +84,12 @@ def not_understood(request: AnyRequest, reason: HTTPException) -> AnyResponse:
 
 
 def too_deep(request: AnyRequest, reason: RecursionError) -> AnyResponse:
-    """A body with more nested brackets than any parser can follow."""
+    """A body with more nested brackets than the parser can handle."""
     return refusal(request, "bad-request", "The request cannot be read.", 400)
 
 
 def failed(request: AnyRequest, reason: Exception) -> AnyResponse:
-    route = request.scope.get("path_template", "")  # without what stands for its parts: a code of a mail is a secret
+    route = request.scope.get("path_template", "")  # without parameters: the code of a mail is a secret
     hub_of(request).log.error("a request failed", path=route, reason=type(reason).__name__)
     if is_of_store(reason):
         return refusal(request, "store-failed", "The store cannot be reached just now; try again.", 503)
@@ -120,7 +120,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
 
 
 class Application(Litestar):
-    """Only msgspec: plugins for other libraries would slow down the start."""
+    """Litestar with only the msgspec plugin; others would slow down the start."""
 
     @staticmethod
     def _get_default_plugins(plugins: list[Any]) -> list[Any]:

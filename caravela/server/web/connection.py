@@ -1,8 +1,8 @@
-"""Connections. An idle WebSocket costs little memory, so a host can keep thousands. HTTP requests have a time limit,
-and the number of connections per address is limited.
+"""Connection protocols. An idle WebSocket uses little memory, so a host can keep thousands. HTTP requests have a time
+limit, and connections per address are limited.
 
 Most WebSockets are idle most of the time. What only the handshake needs is released after it, and waiting messages are
-in a short list instead of asyncio's queues, each of which holds several deques.
+in a short list instead of asyncio queues, each of which holds several deques.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from caravela.server.operations.rate_limits import Bucket, address_key
 from caravela.server.settings import Settings
 
 WRITER = "caravela.write"
-"""The scope extension by which a socket writes without waiting."""
+"""The scope extension by which a socket writes without awaiting."""
 
 
 class MessageQueue:
-    """What has come and is not yet read, for one reader."""
+    """Received messages for one reader."""
 
     __slots__ = ("items", "reader")
 
@@ -55,12 +55,12 @@ class MessageQueue:
 
 
 class WriteGate:
-    """Open or closed; opening it wakes all who wait."""
+    """An event that wakes all waiters when it is set."""
 
     __slots__ = ("opening",)
 
     def __init__(self) -> None:
-        self.opening: asyncio.Future[None] | None = None  # there while it is closed
+        self.opening: asyncio.Future[None] | None = None  # exists while the gate is closed
 
     def set(self) -> None:
         opening, self.opening = self.opening, None
@@ -77,17 +77,16 @@ class WriteGate:
 
 
 SLICE = 512
-"""Bytes of a WebSocket that are parsed in one step of the event loop: at most 85 of the shortest frames."""
+"""Bytes of a WebSocket parsed in one iteration of the event loop: at most 85 of the shortest frames."""
 FAREWELL_SECONDS = 1.0
-"""How long a flooding client may still read why it is disconnected. A connection that is aborted, or closed with bytes
-that nobody has read, is reset, and the client loses what it has not read."""
+"""How long a flooding client may still read why it is disconnected. A connection that is aborted, or closed with unread
+bytes, is reset, and the client loses what it has not read."""
 
 
 class Connection(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with these queues, and without the request once it is answered. What has been received is
-    parsed in slices, the next one when the messages of the last have been handled, and frames of any kind are counted:
-    one read can have 40,000 of them. After the closing frame that of the client is waited for, and floods are ignored.
-    """
+    """uvicorn's protocol with these queues, without the request after it is answered. Received bytes are parsed in
+    slices, the next one after the messages of the last have been handled, and all frames are counted: one read can
+    contain 40,000. After sending a closing frame, it waits for the client's and ignores floods."""
 
     frames_per_second = 0.0
     frame_burst = 0.0
@@ -97,7 +96,7 @@ class Connection(WebSocketsSansIOProtocol):
         self.queue = MessageQueue()  # type: ignore[assignment]
         self.writable = WriteGate()  # type: ignore[assignment]
         self.unparsed = b""
-        self.ignores = False  # what still comes
+        self.ignores = False  # everything that still arrives
         self.frame_bucket = Bucket(self.frames_per_second, self.frame_burst)
 
     def data_received(self, data: bytes) -> None:
@@ -106,9 +105,9 @@ class Connection(WebSocketsSansIOProtocol):
             return
         if self.ignores:
             return
-        waits = bool(self.unparsed)
+        was_waiting = bool(self.unparsed)
         self.unparsed += data
-        if not waits:
+        if not was_waiting:
             self.parse()
 
     def parse(self) -> None:
@@ -161,10 +160,10 @@ class Connection(WebSocketsSansIOProtocol):
             self.scope["extensions"][WRITER] = {"write": self.write_now}
 
     def write_now(self, text: bytes) -> bool:
-        """Send a text at once if nothing has to be waited for; `send` would need a task."""
+        """Send a text immediately if that needs no waiting; `send` would need a task. Returns whether it was sent."""
         if self.writable.opening is not None or self.conn.state is not OPEN or self.close_sent:  # type: ignore[attr-defined]
             return False
-        if self.transport.is_closing():  # lost, though nobody has said good-bye
+        if self.transport.is_closing():  # lost without a closing frame
             return False
         self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -175,25 +174,25 @@ class Connection(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.accept":
             self.response.headers.clear()
         elif message["type"] == "websocket.close" and self.unparsed:
-            self.loop.call_soon(self.parse)  # the client's closing frame may be in it
+            self.loop.call_soon(self.parse)  # it may contain the client's closing frame
 
 
 connections_by_address: Counter[str] = Counter()
 unread_by_address: defaultdict[str, set[HttpConnection]] = defaultdict(set)
-"""Connections whose answers wait in memory because they are not read."""
+"""Connections whose answers wait in memory because the client does not read them."""
 LEAST_READ = 65_536
-"""Bytes of a waiting answer that must be read in the time of a request."""
+"""Bytes of a waiting answer that the client must read within the time limit of a request."""
 MOST_PIPELINED = 16
-"""Requests of a connection that may wait for the answers before theirs. One read has thousands of short ones, and rate
-limits see a request only when it starts."""
+"""The maximum number of pipelined requests that wait for earlier answers. One read can contain thousands of short ones,
+and rate limits see a request only when it starts."""
 
 
 class TooManyPipelined(Exception):
-    """Ends the parser in the middle of what it reads; the connection is closed with 400."""
+    """Aborts the parser; the connection is closed with status 400."""
 
 
 class HttpConnection(HttpToolsProtocol):
-    """uvicorn's protocol with these limits. A trusted proxy counts its own connections."""
+    """uvicorn's protocol with these limits. Connections of a trusted proxy are not counted."""
 
     most = 0
     most_bytes = 0
@@ -203,10 +202,10 @@ class HttpConnection(HttpToolsProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.address = ""  # while it is counted
+        self.address = ""  # set while the connection is counted
         self.timer: asyncio.TimerHandle | None = None
-        self.bytes = 0  # of the request that comes in
-        self.reading: asyncio.TimerHandle | None = None  # while the answer waits to be read
+        self.bytes = 0  # received so far of the current request
+        self.reading: asyncio.TimerHandle | None = None  # set while an answer waits to be read
         self.unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -230,7 +229,7 @@ class HttpConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
-        """The parser accepts any number of headers, so a request that exceeds the limit ends the connection."""
+        """The parser accepts any number of headers, so a request beyond the limit aborts the connection."""
         if self.bytes > self.most_bytes:
             telemetry.REFUSED.labels("too-large").inc()
             self.transport.abort()
@@ -251,7 +250,7 @@ class HttpConnection(HttpToolsProtocol):
         super().on_message_complete()
 
     def pause_writing(self) -> None:
-        """An answer waits in memory until it is read: not for ever, and not too many of one address."""
+        """An answer waits in memory until the client reads it: for a limited time, and a limited amount per address."""
         super().pause_writing()
         self.expect_reading()
         if self.address:
@@ -309,7 +308,7 @@ class HttpConnection(HttpToolsProtocol):
 
 
 def as_peers(proxies: Iterable[str]) -> list[str]:
-    """Proxies as a socket names them: one that listens for IPv4 and IPv6 calls the proxy 10.0.0.2 ::ffff:10.0.0.2."""
+    """Proxies as a socket names them: a dual-stack socket sees the proxy 10.0.0.2 as ::ffff:10.0.0.2."""
     networks = [ip_network(proxy) for proxy in proxies]
     mapped = [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in networks if each.version == 4]
     return [*map(str, networks), *mapped]
@@ -329,7 +328,7 @@ def limited_connection(settings: Settings) -> type[HttpConnection]:
 
 
 def limited_socket(settings: Settings) -> type[Connection]:
-    """The protocol of WebSockets with the limits of these settings. Messages are limited more strictly, with an answer
+    """The WebSocket protocol with the limits of these settings. Messages have stricter limits, with an answer
     (`sockets.py`)."""
 
     class LimitedSocket(Connection):

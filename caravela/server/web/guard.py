@@ -1,4 +1,4 @@
-"""Protection at the edge: origins, cookies, headers, sizes, rate limits."""
+"""Checks on all requests: origins, cookies, headers, sizes, rate limits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POLICY = (
 )
 
 FRAMED_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
-"""For the one page that others may show inside theirs."""
+"""For the one page that other sites may embed."""
 
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
@@ -76,10 +76,10 @@ STATUSES = {
     "bad-choice": 400,
     "bad-message": 400,
 }
-"""The statuses of HTTP for what is refused."""
+"""HTTP statuses of refusals, by code."""
 
 COSTS: dict[type[Incoming], int] = {Lobby: 10, Watch: 4, Try: 3}
-"""As how many messages or requests of an address these count, because they take so much longer to answer."""
+"""The cost of slow messages and requests, in ordinary ones."""
 
 SocketApp = Callable[[Hub, Any, Receive, Send], Awaitable[None]]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -99,7 +99,7 @@ def address_of(connection: AnyConnection) -> str:
 
 
 def check_origin(connection: AnyConnection) -> None:
-    """A page of another site may neither connect nor post with a visitor's cookie."""
+    """Pages of other sites may neither connect nor post with a visitor's cookie."""
     origin = connection.headers.get("origin")
     if origin is None:
         if connection.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
@@ -112,7 +112,7 @@ def check_origin(connection: AnyConnection) -> None:
 
 
 def host_in(address: str) -> str | None:
-    """Host and port of an address; None if it cannot be read."""
+    """Host and port of an address; None if it cannot be parsed."""
     try:
         return urlsplit(address).netloc
     except ValueError:
@@ -120,7 +120,7 @@ def host_in(address: str) -> str | None:
 
 
 def token_of(connection: AnyConnection) -> str | None:
-    """A token from a program's header or a browser's cookie."""
+    """The token from a program's header or a browser's cookie."""
     header = connection.headers.get("authorization", "")
     if header.lower().startswith("bearer "):
         return header[7:].strip()
@@ -140,8 +140,8 @@ async def known_person(connection: AnyConnection, uncached: bool = False) -> Per
 
 
 async def owner_of(connection: AnyConnection) -> Person:
-    """A person who may change the account itself. A program's token only plays in that person's name: a stolen one must
-    not give away the account, nor a session that has just ended."""
+    """A person who may change the account itself. Refused for a program's token, which may only play: a stolen one must
+    not give away the account. Sessions that have just ended are refused, too."""
     person = await known_person(connection, uncached=True)
     if person.session_kind != "browser":
         raise Refused("not-by-token", "A program's token only plays; sign in with a browser to change the account.")
@@ -150,7 +150,7 @@ async def owner_of(connection: AnyConnection) -> Person:
 
 class Gate:
     """Routes sockets directly to their conversation, adds security headers to every answer, and refuses bodies that are
-    too large before they are read. HEAD is answered as GET, without the body."""
+    too large before they are read. HEAD is handled as GET; the server omits the body."""
 
     def __init__(self, app: Litestar, socket: SocketApp, most_bytes: int) -> None:
         self.app = app
@@ -177,9 +177,9 @@ class Gate:
             await refuse_early(send, 400, BAD_CHARACTERS, SENTENCE)
             return
 
-        asked: Any = scope
-        if asked["method"] == "HEAD":  # whose body the server itself leaves out
-            asked = {**asked, "method": "GET"}
+        request_scope: Any = scope
+        if request_scope["method"] == "HEAD":  # the server itself omits the body
+            request_scope = {**request_scope, "method": "GET"}
 
         async def safe_send(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -187,7 +187,7 @@ class Gate:
                 message["headers"] = [*message["headers"], *(each for each in HEADERS if each[0] not in own)]
             await send(message)
 
-        await self.app(asked, receive, safe_send)
+        await self.app(request_scope, receive, safe_send)
 
 
 async def refuse_early(send: Send, status: int, code: str, sentence: str) -> None:

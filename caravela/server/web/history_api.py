@@ -1,6 +1,6 @@
-"""The past of a table over HTTP: how it looked after an event, the course of the game in numbers, and every draw.
+"""The past of a table over HTTP: the state after an event, the course of the game in numbers, and all draws.
 
-Everybody gets of the past what they were told when it was the present; when the game is over, any seat's view.
+Readers see of the past what they could see when it was the present; after the game, any seat's view.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ NOT_STARTED = Refused("not-running", "The game has not started.")
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """What a reader may know: whose view, and up to which event."""
+    """A reader's permissions: whose view, and up to which event."""
 
     seat: int | None
     upto: int
 
 
-async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowed:
-    """The seat whose view this reader gets of the past. A wished seat counts when the game is over; -1 is nobody's."""
+async def allowed(request: AnyRequest, table: str, requested_seat: int | None) -> Allowed:
+    """The permissions of this reader. A requested seat counts only after the game; -1 is the public view."""
     hub, person = hub_of(request), await person_of(request)
     async with hub.room(table).entered() as entered:
         if entered.started is None:
@@ -57,18 +57,18 @@ async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowe
         if not await hub.archive.started_by(table, upto):
             raise NOT_STARTED
     seat = seen.viewer.seats[0] if len(seen.viewer.seats) == 1 else None
-    if seen.everything and wished is not None:
-        seat = wished if 0 <= wished < players else None
+    if seen.everything and requested_seat is not None:
+        seat = requested_seat if 0 <= requested_seat < players else None
     return Allowed(seat, upto)
 
 
 def replaying(request: AnyRequest) -> AbstractAsyncContextManager[None]:
-    """The turn of a reader to have a game replayed."""
+    """Wait for a turn to replay a game."""
     return hub_of(request).replays.turn(address_of(request))
 
 
 def played_on(loaded: Loaded, rest: list[Stored]) -> Iterator[tuple[Stored, Play]]:
-    """The game after each of these events."""
+    """Yield the game after each of these events."""
     for stored in rest:
         loaded.table.fold(stored)
         if loaded.play is not None:
@@ -78,15 +78,15 @@ def played_on(loaded: Loaded, rest: list[Stored]) -> Iterator[tuple[Stored, Play
 
 @get("/api/tables/{table:str}/past", tags=["tables"])
 async def past(request: AnyRequest, table: TableId, first: Number, last: Number, seat: SeatNumber) -> list[PastView]:
-    """The table after each event from `first` to `last`, at most sixty; `seat` once the game is over."""
+    """The table after each event from `first` to `last`, at most 60; `seat` once the game is over."""
     reader = await allowed(request, table, seat)
     archive = hub_of(request).archive
     last = min(last, first + MOST_VIEWS - 1, reader.upto)
     if first > last:
         return []
-    begun, *rest = await archive.events(table, first - 1, last)
-    undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
-    moved = isinstance(begun.event, Moved | Drawn)
+    event, *rest = await archive.events(table, first - 1, last)
+    undone = any(isinstance(stored.event, Undone) for stored in rest)  # may reach back before a snapshot
+    moved = isinstance(event.event, Moved | Drawn)
 
     def changed(stored: Stored, play: Play) -> list[HappeningShown]:
         if not isinstance(stored.event, Moved | Drawn):
@@ -100,7 +100,7 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     def all_seen(loaded: Loaded, before: Loaded | None) -> list[PastView]:
         views: list[PastView] = []
         if loaded.play is not None:
-            at_first = [] if before is None else [changed(begun, play) for _, play in played_on(before, [begun])]
+            at_first = [] if before is None else [changed(event, play) for _, play in played_on(before, [event])]
             views.append(seen(first, loaded.play, [happening for told in at_first for happening in told]))
         for stored, play in played_on(loaded, rest):
             views.append(seen(stored.number, play, changed(stored, play)))
@@ -108,13 +108,13 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
 
     async with replaying(request):
         loaded = await archive.load(table, first, whole=undone)
-        before = await archive.load(table, first - 1) if moved else None  # for what the first of them changed
+        before = await archive.load(table, first - 1) if moved else None  # to see what the first event changed
         return await asyncio.to_thread(all_seen, loaded, before)
 
 
 @get("/api/tables/{table:str}/course", tags=["tables"])
 async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[CoursePoint]:
-    """The open numbers of every player after each move of the game, for charts."""
+    """Every player's visible numbers after each move, for charts."""
     reader = await allowed(request, table, seat)
     archive = hub_of(request).archive
 
@@ -136,22 +136,22 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
 
 @get("/api/tables/{table:str}/log", tags=["tables"])
 async def log(request: AnyRequest, table: TableId, seat: SeatNumber) -> LogShown:
-    """The whole log of a game so far, as data; `seat` once the game is over."""
+    """The whole log so far, as data; `seat` once the game is over."""
     reader = await allowed(request, table, seat)
     async with replaying(request):
-        return await asyncio.to_thread((await told_whole(request, table, reader)).log, reader.seat, 0)
+        return await asyncio.to_thread((await whole_history(request, table, reader)).log, reader.seat, 0)
 
 
 @get("/api/tables/{table:str}/ledger", tags=["tables"])
 async def ledger(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[list[LedgerEntry]]:
-    """Every seat's points by cause and source, as far as one may know them."""
+    """Every seat's points by cause and source, as far as the reader may know them."""
     reader = await allowed(request, table, seat)
     async with replaying(request):
-        return await asyncio.to_thread((await told_whole(request, table, reader)).ledgers, reader.seat)
+        return await asyncio.to_thread((await whole_history(request, table, reader)).ledgers, reader.seat)
 
 
-async def told_whole(request: AnyRequest, table: str, reader: Allowed) -> Telling:
-    """A game with its whole history, up to where the reader may know it."""
+async def whole_history(request: AnyRequest, table: str, reader: Allowed) -> Telling:
+    """A game with its whole history up to the reader's last event."""
     loaded = await hub_of(request).archive.load(table, reader.upto, whole=True)
     if loaded.play is None:
         raise NOT_STARTED
@@ -164,7 +164,7 @@ def whole_numbers(player: dict[str, Any]) -> dict[str, int]:
 
 @get("/api/tables/{table:str}/draws", tags=["tables"])
 async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
-    """Every draw of a finished game, so that a reader can check each against the secret."""
+    """Every draw of a finished game, so that readers can check each against the secret."""
     hub = hub_of(request)
     async with hub.room(table).entered() as entered:
         sight(entered, None).of_everything("The draws are told when the game is over.")
@@ -185,7 +185,7 @@ async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
 
 @get("/api/tables/{table:str}/position", tags=["tables"], media_type="application/json")
 async def position(request: AnyRequest, table: TableId, number: Number) -> str:
-    """The whole position after an event of a finished game."""
+    """The position after an event of a finished game."""
     hub = hub_of(request)
     async with hub.room(table).entered() as entered:
         sight(entered, None).of_everything("A position can be had when the game is over.")

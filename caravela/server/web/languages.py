@@ -1,4 +1,4 @@
-"""The language in which a request wants its answer."""
+"""The language of an answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caravela.language.translation import ENGLISH, LANGUAGES
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
-    """The language requested by the address or the browser, if it is available; else English."""
-    asked = [request.query_params.get("lang", ""), *request.headers.get("accept-language", "").split(",")]
-    codes = [each.strip()[:2].lower() for each in asked]
+    """The language requested by the address or the browser, if it is available; otherwise English."""
+    requested = [request.query_params.get("lang", ""), *request.headers.get("accept-language", "").split(",")]
+    codes = [each.strip()[:2].lower() for each in requested]
     return next((code for code in codes if code in LANGUAGES), ENGLISH)

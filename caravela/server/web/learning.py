@@ -1,6 +1,6 @@
-"""What a learner of a game reads: help with its rulebook section and the rulings about it, and the guide.
+"""Texts for learners of a game: help with rulebook sections and rulings, and the guide.
 
-A ruling is about a component if its question or answer names it. Why it is so is told in English alone.
+A ruling is about a component if its question or answer names it. Reasons of rulings exist only in English.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from caravela.language.messages import ANSWER, GUIDE, HELP, RULING, SECTION, con
 from caravela.language.rulings import rulings_of
 from caravela.language.translation import ENGLISH, translation
 
-CARD = "card "  # begins the name of a card
+CARD = "card "  # prefix of the names of cards
 MOST_RULINGS = 12
-"""A component that more rulings name is only mentioned in them, as workers are: none of them is about it."""
+"""A component named in more rulings than this, such as workers, gets no list: none of them is mainly about it."""
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -25,11 +25,11 @@ class Ruling(msgspec.Struct, frozen=True):
     question: str
     answer: str
     reason: str
-    about: list[str]  # the components that its question names
+    about: list[str]  # the components named in its question
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A component: what it does, where the rulebook has it, and the numbers of the rulings that name it."""
+    """A component: its effect, its rulebook section, and the numbers of the rulings that name it."""
 
     text: str
     section: str
@@ -43,7 +43,8 @@ class Learning(msgspec.Struct, frozen=True):
 
 
 def named_in(text: str, components: list[str]) -> set[str]:
-    """The components that a text names; `card Machico` is not the city Machico, so the longest name counts."""
+    """The components named in a text; `card Machico` does not name the city Machico, because the longest name
+    counts."""
     longest_first = sorted(components, key=len, reverse=True)
     patterns = [re.escape(component) for component in longest_first]
     for i, component in enumerate(longest_first):
@@ -56,10 +57,10 @@ def named_in(text: str, components: list[str]) -> set[str]:
 @cache
 def learning(game: str, language: str = ENGLISH) -> Learning:
     rules = rules_of(game)
-    said = translation(language)
+    translated = translation(language)
 
     def say(section: str, key: str, text: str) -> str:
-        return said.text(context(game, section, key).rstrip(), text) if text else ""
+        return translated.text(context(game, section, key).rstrip(), text) if text else ""
 
     all_rulings = rulings_of(rules)
     sections, texts = rules.sections(), rules.help()

@@ -1,4 +1,4 @@
-"""The page at every address of its own; and what the host's own tools ask for."""
+"""The page at each of its addresses, and endpoints for the host's tools."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ AnyRequest = Request[Any, Any, Any]
 STUCK_AFTER = 60.0
 """Seconds after which a table counts as stuck if its clock has expired or its bot should have moved."""
 HEALTH_SECONDS = 3.0
-"""Time limits for an answer of the store and for the last stored heartbeat."""
+"""The time limit for an answer of the database, and for the age of the last stored heartbeat."""
 
 
 def page_response(request: AnyRequest, body: bytes, status: int = 200) -> Response[bytes]:
-    """The one page; its script shows what the address asks for. It may contain what only this visitor sees."""
+    """The single page; its script renders the address. It may contain data that only this visitor may see."""
     headers = {"vary": "accept-encoding", "cache-control": "private, no-cache"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 1), "gzip"
@@ -66,7 +66,7 @@ async def page_of_study(request: AnyRequest) -> Response[bytes]:
 
 @get("/mail/{purpose:str}/{code:str}", include_in_schema=False)
 async def page_of_mail(request: AnyRequest, purpose: str, code: str) -> Response[bytes]:
-    """Targets of links in mails. Opening a link does nothing: its page asks first."""
+    """The target of links in mails. Opening it changes nothing: the page asks first."""
     if purpose not in get_args(Purpose):
         raise Refused("no-page", "There is no such page.")
     answer = page_response(request, page_with(request, {}))
@@ -81,7 +81,7 @@ async def page_of_table(request: AnyRequest, table: str) -> Response[bytes]:
 
 @get("/embed/{table:str}", include_in_schema=False)
 async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
-    """The replay of a finished game, the only page that other sites may show in a frame."""
+    """The replay of a finished game, the only page that other sites may embed."""
     async with hub_of(request).room(table).entered() as entered:
         sight(entered, None).of_everything("Only a finished game can be shown inside another page.")
     answer = page_response(request, await page_with_table(request, table))
@@ -91,14 +91,14 @@ async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
 
 @get("/health", tags=["operation"])
 async def health(request: AnyRequest) -> Response[dict[str, Any]]:
-    """Whether the server can store and serve."""
-    told = await health_of(hub_of(request))
-    return Response(told, status_code=200 if told["well"] else 503)
+    """Whether the server is healthy: it can store and serve."""
+    health = await health_of(hub_of(request))
+    return Response(health, status_code=200 if health["well"] else 503)
 
 
 async def health_of(hub: Hub) -> dict[str, Any]:
-    """The store is healthy if it answers in time and has stored this process's last heartbeat."""
-    begun = time.perf_counter()
+    """Healthy means that the database answers in time and has stored this process's last heartbeat."""
+    started = time.perf_counter()
     try:
         async with asyncio.timeout(HEALTH_SECONDS), hub.database.reading() as connection:
             await connection.execute(text("SELECT 1"))
@@ -107,13 +107,13 @@ async def health_of(hub: Hub) -> dict[str, Any]:
         answers = False
     taken = not hub.downtimes.absent(time.time() - HEALTH_SECONDS)
     well = answers and taken and not (hub.closing or hub.draining)
-    told = {"well": well, "database": answers, "stored": taken, "closing": hub.closing or hub.draining}
-    return {**told, "seconds": round(time.perf_counter() - begun, 4)}
+    parts = {"well": well, "database": answers, "stored": taken, "closing": hub.closing or hub.draining}
+    return {**parts, "seconds": round(time.perf_counter() - started, 4)}
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
 async def metrics(request: AnyRequest) -> Response[bytes]:
-    """Counters and gauges for Prometheus; for this machine, or for who has the host's token."""
+    """Counters and gauges for Prometheus; for this machine, or with the host's token."""
     hub = hub_of(request)
     if not may_read_metrics(request, hub.settings.metrics_token):
         raise Refused("not-host", "Metrics are for the host; set CARAVELA_METRICS_TOKEN to read them from elsewhere.")
@@ -126,7 +126,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
 
 
 def may_read_metrics(request: AnyRequest, token: str) -> bool:
-    """Whether a request comes from this machine directly: one that a proxy passes on has the public host name."""
+    """Whether a request comes directly from this machine; a proxied one has the public host name."""
     given = request.headers.get("authorization", "")
     if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True

@@ -1,4 +1,4 @@
-"""The HTTP interface to people: guests, accounts, sessions, tokens, one's own data, statistics."""
+"""The HTTP API of people: guests, accounts, sessions, tokens, personal data, statistics."""
 
 from __future__ import annotations
 
@@ -59,27 +59,27 @@ class BotWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProfileChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one changes about oneself; fields left out stay."""
+    """Changes of one's own data; fields left out stay unchanged."""
 
     email: Name | msgspec.UnsetType | None = msgspec.UNSET
-    password: Password = ""  # an account's address can set a new password, so it takes the old one to change it
+    password: Password = ""  # needed to change an account's address
     wishes: Wishes | msgspec.UnsetType = msgspec.UNSET
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who one is."""
+    """The signed-in person."""
 
     id: str
     name: str
     kind: str
-    email: str | None = None  # which has been confirmed
+    email: str | None = None  # the confirmed one
     wishes: Wishes = msgspec.field(default_factory=Wishes)
-    token: str | None = None  # told only when a session begins
+    token: str | None = None  # sent only when a session starts
     unconfirmed_email: str | None = None
 
 
 def with_cookie(hub: Hub, person: Person, token: str) -> Response[Me]:
-    def kept(name: str, value: str) -> Cookie:
+    def cookie(name: str, value: str) -> Cookie:
         return Cookie(
             name,
             value=value,
@@ -90,9 +90,9 @@ def with_cookie(hub: Hub, person: Person, token: str) -> Response[Me]:
             path="/",
         )
 
-    cookies = [kept(COOKIE, token)]
+    cookies = [cookie(COOKIE, token)]
     if person.kind == "account":
-        cookies.append(kept(BROWSER_COOKIE, hub.registry.known_browser(person)))
+        cookies.append(cookie(BROWSER_COOKIE, hub.registry.known_browser(person)))
     return Response(me_of(person, token), cookies=cookies)
 
 
@@ -102,7 +102,7 @@ def me_of(person: Person, token: str | None = None) -> Me:
 
 @post("/api/guests", tags=["people"], status_code=200)
 async def new_guest(request: AnyRequest, data: GuestWish) -> Response[Me]:
-    """Come in as a guest. The token in the answer is the cookie's, for programs."""
+    """Create a guest. The token in the answer equals the cookie, for programs."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     person, token = await hub.registry.new_guest(data.name)
@@ -111,7 +111,7 @@ async def new_guest(request: AnyRequest, data: GuestWish) -> Response[Me]:
 
 @post("/api/accounts", tags=["people"], status_code=200)
 async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
-    """Make an account; a guest who does keeps seats and games."""
+    """Create an account; a guest who does so keeps seats and games."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     guest = None if await person_of(request) is None else await owner_of(request)
@@ -119,7 +119,7 @@ async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
     hub.keep_only(person)
     try:
         await ask_to_confirm(hub, person.id, language_of(request))
-    except Refused as reason:  # the account is made; its owner can ask for the mail again
+    except Refused as reason:  # the account exists; its owner can request the mail again
         telemetry.REFUSED.labels(reason.code).inc()
     return with_cookie(hub, person, token)
 
@@ -148,7 +148,7 @@ async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
 
 @get("/api/me", tags=["people"])
 async def me(request: AnyRequest) -> Me:
-    """The signed-in person. A program's token gets neither addresses nor settings: it may only play."""
+    """The signed-in person. A program's token, which may only play, sees neither addresses nor settings."""
     person = await known_person(request)
     if person.session_kind != "browser":
         return me_of(person)
@@ -160,7 +160,7 @@ async def me(request: AnyRequest) -> Me:
 
 @patch("/api/me", tags=["people"])
 async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
-    """Change one's e-mail address, with the password of an account, and what one wishes to be told."""
+    """Change one's e-mail address (needs the password of an account) and notification settings."""
     hub, person = hub_of(request), await owner_of(request)
     if not isinstance(data.email, msgspec.UnsetType):
         hub.rate_limits.check("sign-ins", address_of(request))
@@ -178,7 +178,7 @@ async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
 
 @delete("/api/me", tags=["people"], status_code=200)
 async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
-    """Delete oneself. Games stay, under a name that says nothing; a bot holds the seats of those still running."""
+    """Delete one's account or guest. Games stay without the name; a bot takes over running ones."""
     hub, person = hub_of(request), await owner_of(request)
     await delete_person(hub, person.id)
     answer: Response[dict[str, bool]] = Response({"done": True})
@@ -188,8 +188,8 @@ async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
 
 @get("/api/me/export", tags=["people"])
 async def export_me(request: AnyRequest) -> dict[str, Any]:
-    """Everything the server keeps about oneself. Nothing hidden of a running game is in it. It may be as much as many
-    games, so it waits for its turn as those do who have games replayed."""
+    """Everything the server stores about the signed-in person, except hidden information of running games. May be as
+    large as many games, so it waits in the replay queue."""
     hub, person = hub_of(request), await owner_of(request)
     async with hub.replays.turn(address_of(request)):
         return await export(hub, person)
@@ -215,8 +215,8 @@ async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
 async def new_token(request: AnyRequest, data: BotWish) -> dict[str, str]:
     """A token for a program that plays in the person's name. It is shown only once."""
     person = await owner_of(request)
-    made, token = await hub_of(request).registry.new_session(person, "bot", data.label)
-    return {"session": made.session, "token": token}
+    created, token = await hub_of(request).registry.new_session(person, "bot", data.label)
+    return {"session": created.session, "token": token}
 
 
 @get("/api/me/invitations", tags=["people"])
@@ -226,7 +226,7 @@ async def invitations(request: AnyRequest) -> list[dict[str, Any]]:
 
 @get("/api/me/statistics", tags=["people"])
 async def own_statistics(request: AnyRequest) -> dict[str, Any]:
-    """One's own games, places, points and ratings; guests have them too."""
+    """One's own games, places, points and ratings; also for guests."""
     hub, person = hub_of(request), await known_person(request)
     async with hub.replays.turn(address_of(request)):
         return await statistics_for(hub, f"person {person.id}", person.name)
@@ -234,14 +234,14 @@ async def own_statistics(request: AnyRequest) -> dict[str, Any]:
 
 @get("/api/people/{name:str}/statistics", tags=["people"])
 async def statistics(request: AnyRequest, name: str) -> dict[str, Any]:
-    """Games, places, points and ratings of an account, or of a bot, whose name is given as bot:NAME."""
+    """Games, places, points and ratings of an account, or of a bot, given as bot:NAME."""
     hub = hub_of(request)
     return await hub.replays.shared(address_of(request), ("statistics", name), partial(statistics_of, hub, name))
 
 
 @get("/api/ratings/{game:str}", tags=["people"])
 async def ratings(request: AnyRequest, game: str) -> list[dict[str, Any]]:
-    """Accounts and bots by rating, with its uncertainty, for each set of options."""
+    """Accounts and bots by rating with uncertainty, for each set of options."""
     hub = hub_of(request)
     return await hub.replays.shared(address_of(request), ("ratings", game), partial(leaders, hub, game))
 

@@ -1,5 +1,5 @@
-"""Data that is sent with a page, so that its script need not request it: the table as the visitor may see it or the
-list of games, as data that is no script, and the names of the files it will need."""
+"""Data embedded in a page, so that its script need not request it: the table as the visitor may see it or the list of
+games, and preload links for the files that the page needs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PAGES = {
     "analysis": "Analysis",
     "puzzles": "Puzzles",
 }
-"""The client page of an address, by the address's first word."""
+"""The client component of a page, by the first part of the address."""
 
 
 @cache
@@ -48,12 +48,12 @@ def files() -> dict[str, list[str]]:
     return built
 
 
-TOLD_IN_THE_LOG = ("moved", "drawn")
+IN_LOG = ("moved", "drawn")
 
 
 def lean(event: EventTold) -> EventTold:
-    """A move or draw without what the log of the same update tells: half of what would be sent."""
-    if event["kind"] in TOLD_IN_THE_LOG:
+    """A move or draw without what the log of the same update contains; this halves the size."""
+    if event["kind"] in IN_LOG:
         event = event.copy()
         for name in ("words", "text", "deed", "move"):
             event.pop(name, None)  # type: ignore[misc]
@@ -61,8 +61,8 @@ def lean(event: EventTold) -> EventTold:
 
 
 async def page_with_table(request: AnyRequest, table: str) -> bytes:
-    """The page with the table; without it if the visitor may not see the table: the script learns the reason when it
-    asks."""
+    """The page with the table. If the visitor may not see it, without: the script gets the reason when it requests the
+    table."""
     person = await person_of(request)
     reader = Waiting(None if person is None else person.id)
     room = hub_of(request).room(table)
@@ -81,27 +81,27 @@ def page_with_games(request: AnyRequest) -> bytes:
     return page_with(request, {"games": games_listed()})
 
 
-def spoken_of(page: str, game: str, request: AnyRequest) -> list[str]:
-    """The games whose catalogues a page will want."""
+def games_needed(page: str, game: str, request: AnyRequest) -> list[str]:
+    """The games whose catalogues a page needs."""
     if page == "Learn":
-        asked = request.url.path.removeprefix("/learn").strip("/")
-        return [asked] if asked in names() else []
+        requested = request.url.path.removeprefix("/learn").strip("/")
+        return [requested] if requested in names() else []
     if page == "NewTable":
-        asked = request.query_params.get("game", "")
-        return [asked if asked in names() else names()[0]]
+        requested = request.query_params.get("game", "")
+        return [requested if requested in names() else names()[0]]
     return [game] if game else []
 
 
 def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
     """The page with its data, escaped so that the data cannot end its element."""
     page = "Nowhere" if "refused" in first else PAGES[request.url.path.split("/")[1]]
-    whole = (CLIENT / "index.html").read_bytes()
+    html = (CLIENT / "index.html").read_bytes()
     wanted = dict.fromkeys([*files()[page], *files().get(game, [])])
-    games = spoken_of(page, game, request)
+    games = games_needed(page, game, request)
     for catalogue in ["caravela", *games] if games else []:
         wanted.update(dict.fromkeys(files().get(f"{language_of(request)}/{catalogue}", [])))
-    further = [file for file in wanted if f"/client/{file}".encode() not in whole]
+    further = [file for file in wanted if f"/client/{file}".encode() not in html]
     data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
     links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in further).encode()
-    whole = whole.replace(b"</head>", links + b"</head>")
-    return whole.replace(b"</body>", b'<script type="application/json" id="first">' + data + b"</script></body>")
+    html = html.replace(b"</head>", links + b"</head>")
+    return html.replace(b"</body>", b'<script type="application/json" id="first">' + data + b"</script></body>")

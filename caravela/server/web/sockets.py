@@ -33,11 +33,11 @@ from caravela.server.web.guard import COSTS, AnyConnection, address_of, check_or
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
 TRY_AGAIN = 1013
 PATIENCE_WITH_FLOODS = 100
-"""Messages refused for coming too fast before the connection is closed."""
+"""The number of messages refused as too fast before the connection is closed."""
 
 sockets_by_address: Counter[str] = Counter()
 waiting_by_address: Counter[str] = Counter()
-"""Bytes of messages that wait in memory because they are not read."""
+"""Bytes of messages that wait in memory because clients do not read them."""
 
 
 class Socket:
@@ -54,10 +54,10 @@ class Socket:
         self.conversation = Conversation(hub, None, self, address)
         self.waiting: list[bytes] = []
         self.writing: asyncio.Task[None] | None = None
-        self.code = 0  # with which it ends, once that is decided
+        self.code = 0  # close code, once decided
         limits = hub.settings.limits
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
-        self.shared_bucket = hub.rate_limits.bucket("messages", address)  # of all sockets of the address
+        self.shared_bucket = hub.rate_limits.bucket("messages", address)  # shared by all sockets of the address
         self.floods = 0
 
     @property
@@ -75,7 +75,7 @@ class Socket:
             return
         limits, unread = self.hub.settings.limits, waiting_by_address[self.address] + len(message)
         if len(self.waiting) > limits.waiting_messages or unread > limits.unread_bytes_per_address:
-            self.let_go()
+            self.drop_waiting()
             self.end(TOO_SLOW)
         else:
             self.waiting.append(message)
@@ -83,13 +83,13 @@ class Socket:
             self.write_soon()
 
     def taken(self, message: bytes) -> None:
-        """A message no longer waits."""
+        """A message has left the queue."""
         waiting_by_address[self.address] -= len(message)
         if not waiting_by_address[self.address]:
             del waiting_by_address[self.address]
 
-    def let_go(self) -> None:
-        """Forget what waits; who connects again is told what is missing."""
+    def drop_waiting(self) -> None:
+        """Drop all waiting messages; a client that reconnects receives what is missing."""
         while self.waiting:
             self.taken(self.waiting.pop())
 
@@ -101,7 +101,7 @@ class Socket:
         self.end(AWAY)
 
     def end(self, code: int) -> None:
-        """Close the connection after what waits has been sent."""
+        """Close the connection after the waiting messages have been sent."""
         self.code = self.code or code
         self.write_soon()
 
@@ -124,7 +124,7 @@ class Socket:
             if self.code:
                 await self.send_raw({"type": "websocket.close", "code": self.code, "reason": ""})
         except Exception:
-            self.let_go()  # the client has gone; reading ends too
+            self.drop_waiting()  # the client has gone; reading ends, too
         finally:
             self.writing = None
 
@@ -137,15 +137,15 @@ class Socket:
                 return
             if self.code:  # it is about to be closed
                 continue
-            text = event.get("text") or ""  # nothing, if bytes came instead
+            text = event.get("text") or ""  # empty for a binary message
             if not (self.bucket.take() and self.shared_bucket.take()):
                 self.flood()
             elif len(text) > most:
                 self.refuse("too-large", f"A message has at most {most} bytes.")
             else:
-                await self.hear(text)
+                await self.handle(text)
 
-    async def hear(self, text: str) -> None:
+    async def handle(self, text: str) -> None:
         try:
             check_json(text)
             message = reader.decode(text)
@@ -178,7 +178,7 @@ class OnlyId(msgspec.Struct, frozen=True):
 
 
 def id_in(text: str) -> str | None:
-    """The client's id of a message that is refused as a whole, if it can be read."""
+    """The client's id of a message that cannot be read as a whole, if the id can be."""
     try:
         id = msgspec.json.decode(text, type=OnlyId).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -199,7 +199,7 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
         await send({"type": "websocket.close", "code": TOO_MUCH, "reason": str(reason)})
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    sockets_by_address[address] += 1  # before anything is waited for: many that come at once are counted, too
+    sockets_by_address[address] += 1  # before the first await, so that concurrent connections are all counted
     try:
         check_origin(request)
         if sockets_by_address[address] > hub.settings.limits.sockets_per_address:
@@ -225,7 +225,7 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
 
 
 async def converse(hub: Hub, connection: Socket) -> None:
-    """Speak with a client that has been let in, until it has gone."""
+    """Serve a client until it disconnects."""
     connection.say(welcome(connection.conversation.person))
     hub.listeners.add(connection)
     hub.lobby.presence_changed()
@@ -239,4 +239,4 @@ async def converse(hub: Hub, connection: Socket) -> None:
         if connection.writing is not None:
             connection.writing.cancel()
             await asyncio.gather(connection.writing, return_exceptions=True)
-        connection.let_go()
+        connection.drop_waiting()

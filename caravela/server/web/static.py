@@ -1,5 +1,5 @@
-"""The files of the page. Their names are fixed, so a browser revalidates them; unchanged files are not sent again. Each
-is compressed once."""
+"""The files of the page. Their names are fixed, so browsers revalidate them; unchanged files are not sent again. Each
+file is compressed once."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from caravela.server.web.preload import CLIENT
 
 KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 for suffix, kind in KINDS.items():
-    mimetypes.add_type(kind, suffix)  # some systems know others, or none
+    mimetypes.add_type(kind, suffix)  # some systems have other types, or none
 
 COMPRESSED = ("text/", "application/", "image/svg+xml")
-"""Kinds that become smaller; fonts and pictures are compressed already."""
+"""Types that benefit from compression; fonts and pictures are already compressed."""
 MOST_KEPT = 500
-"""Compressed files; the page has fewer."""
+"""The maximum number of cached compressed files; the page has fewer."""
 
 
 @lru_cache(MOST_KEPT)
 def compressed(file: str, changed: int) -> bytes:
-    """A file as it was when it was last changed."""
+    """A compressed file; `changed` is its modification time, a part of the cache key."""
     return gzip.compress(Path(file).read_bytes(), 9, mtime=0)
 
 
 class Files(StaticFiles):
-    """Sends compressed files where they are accepted."""
+    """Static files, compressed if the client accepts that."""
 
     def file_response(
         self,
@@ -50,12 +50,15 @@ class Files(StaticFiles):
         scope: FileScope,
         status_code: int = 200,
     ) -> Response:
-        response, asked = super().file_response(full_path, stat_result, scope, status_code), Headers(scope=scope)
+        response, sent = (
+            super().file_response(full_path, stat_result, scope, status_code),
+            Headers(scope=scope),
+        )
         kind = response.headers.get("content-type", "")
         if not kind.startswith(COMPRESSED):
             return response
         response.headers.add_vary_header("Accept-Encoding")
-        accepts = "gzip" in asked.get("accept-encoding", "") and "range" not in asked
+        accepts = "gzip" in sent.get("accept-encoding", "") and "range" not in sent
         if not accepts or not isinstance(response, FileResponse):
             return response
         headers = {name: response.headers[name] for name in ("content-type", "etag", "last-modified", "vary")}

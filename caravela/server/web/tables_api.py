@@ -1,4 +1,4 @@
-"""The HTTP interface to games and tables: the same messages as on the socket, for programs that prefer requests."""
+"""The HTTP API of games and tables, with the same messages as the socket, for programs that prefer requests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LONGEST_WAIT = 30.0
 
 @get("/api/games", tags=["games"])
 async def games() -> list[GameListed]:
-    """The games, their options, and the bots that play them."""
+    """The games with their options and bots."""
     return games_listed()
 
 
@@ -78,25 +78,25 @@ async def game_help(name: str) -> dict[str, str]:
 async def game_learning(request: AnyRequest, name: str) -> Learning:
     """Every component with its text, its rulebook section and its rulings; all rulings; a first game explained.
 
-    In the language of `lang` or of the browser; the reasons of rulings only in English.
+    In the language of `lang` or of the browser; reasons of rulings only in English.
     """
-    return await asyncio.to_thread(learning, name, language_of(request))  # the first time it reads many texts
+    return await asyncio.to_thread(learning, name, language_of(request))  # the first call reads many texts
 
 
 @get("/api/games/{name:str}/data", tags=["games"])
 async def game_data(name: str) -> list[dict[str, Any]]:
-    """The printed numbers of a game, and where each is known from."""
+    """The printed numbers of a game with their sources."""
     return PrintedNumbers(rules_of(name).data).described()
 
 
 def count_as(request: AnyRequest, message: type[Incoming]) -> None:
-    """What takes long to answer counts as several requests, as it counts as several messages of a socket."""
+    """Count a slow request as several, just as a slow message on a socket."""
     hub_of(request).rate_limits.bucket("requests", address_of(request)).spend(COSTS.get(message, 1) - 1)
 
 
 @get("/api/tables", tags=["tables"])
 async def tables(request: AnyRequest) -> list[TableListed]:
-    """The tables one may join or watch."""
+    """The tables that one may join or watch."""
     count_as(request, Lobby)
     person = await person_of(request)
     return await listing.lobby(hub_of(request).database, None if person is None else person.id)
@@ -104,13 +104,13 @@ async def tables(request: AnyRequest) -> list[TableListed]:
 
 @get("/api/tables/finished", tags=["tables"])
 async def finished_tables(request: AnyRequest) -> list[TableListed]:
-    """The public games that ended last."""
+    """Recently finished public games."""
     return await listing.finished(hub_of(request).database, None)
 
 
 @get("/api/me/tables", tags=["tables"])
 async def own_tables(request: AnyRequest) -> list[TableListed]:
-    """Where one has a seat, the newest first."""
+    """The tables where one has a seat, newest first."""
     person = await known_person(request)
     return await listing.own_tables(hub_of(request).database, person.id)
 
@@ -122,7 +122,7 @@ async def one_table(
     since: Since,
     wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, required=False, default=0.0)],
 ) -> Update:
-    """The table as one may see it, and everything after event `since`; waits so long for something new."""
+    """The table as one may see it, and everything after event `since`; waits up to `wait` seconds for something new."""
     hub, person = hub_of(request), await person_of(request)
     reader = Waiting(None if person is None else person.id)
     room = hub.room(table)
@@ -136,7 +136,7 @@ async def one_table(
         room.leave(reader)
     if reader.update is first:
         return first
-    person = await person_of(request)  # whose session may have ended meanwhile
+    person = await person_of(request)  # their session may have ended in the meantime
     again = Waiting(None if person is None else person.id)
     await room.watch(again, since, None, address_of(request))
     room.leave(again)
@@ -144,7 +144,7 @@ async def one_table(
 
 
 class Waiting:
-    """A request that waits for a table."""
+    """A long-polling request for a table."""
 
     def __init__(self, person: str | None) -> None:
         self.person = person
@@ -158,7 +158,7 @@ class Waiting:
 
     @property
     def update(self) -> Update:
-        assert self.newest is not None, "who watches is told the table first"
+        assert self.newest is not None, "a viewer receives the table first"
         return self.newest
 
     async def next(self, seconds: float) -> None:
@@ -170,7 +170,7 @@ class Waiting:
 
 @post("/api/messages", tags=["tables"], status_code=200)
 async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried | Welcome | Pong | LobbyUpdate]:
-    """Any message of the protocol that needs no socket; the answer is the socket's."""
+    """Any protocol message that needs no socket, with the same answer."""
     count_as(request, type(data))
     person = await person_of(request)
     answer: Any = await Conversation(hub_of(request), person, None, address_of(request)).answer(data)
@@ -198,7 +198,7 @@ async def record(request: AnyRequest, table: TableId) -> str:
 
 
 class FairnessProof(msgspec.Struct, frozen=True):
-    """What was checked about the luck of a finished game."""
+    """The result of checking the draws of a finished game."""
 
     sound: bool
     draws: int
@@ -211,7 +211,7 @@ class FairnessProof(msgspec.Struct, frozen=True):
 
 @get("/api/tables/{table:str}/proof", tags=["tables"])
 async def proof(request: AnyRequest, table: TableId) -> FairnessProof:
-    """Check that every draw of a finished game followed from the secret, and the secret from its parts."""
+    """Check that every draw of a finished game follows from the secret, and the secret from its parts."""
     hub = hub_of(request)
     async with hub.room(table).entered() as entered:
         sight(entered, None).of_everything("The secret is revealed when the game is over.")
@@ -221,9 +221,9 @@ async def proof(request: AnyRequest, table: TableId) -> FairnessProof:
     text = await hub.archive.record(table) or ""
     async with hub.replays.turn(address_of(request)):
         draws = await asyncio.to_thread(verify_record, text)
-    made = whole_secret(finished.host_secret, started.words)
+    combined = whole_secret(finished.host_secret, started.words)
     sound = (
-        made == finished.secret
+        combined == finished.secret
         and fingerprint_of(finished.secret) == started.fingerprint
         and fingerprint_of(finished.host_secret) == opened.host_fingerprint
     )
@@ -241,8 +241,8 @@ async def proof(request: AnyRequest, table: TableId) -> FairnessProof:
 
 @get("/api/tables/{table:str}/certificate", tags=["tables"])
 async def signed_result(request: AnyRequest, table: TableId) -> Certificate:
-    """The host's signature under a finished game: what kind of table it was and what the host knows of each player,
-    names, scores and fingerprint. `caravela verify` checks it."""
+    """The host's signature under a finished game: the kind of table, what the host knows of each player, names, scores
+    and the hash of the secret. `caravela verify` checks it."""
     hub = hub_of(request)
     async with hub.room(table).entered() as entered:
         sight(entered, None).of_everything("A result is signed when the game is over.")
@@ -252,7 +252,7 @@ async def signed_result(request: AnyRequest, table: TableId) -> Certificate:
 
 @get("/.well-known/caravela.json", tags=["operation"])
 async def well_known(request: AnyRequest) -> dict[str, str]:
-    """The public key by which the results of this host can be checked."""
+    """The public key for checking the signed results of this host."""
     return {"key": public_text(await host_key(hub_of(request).database)), "algorithm": "Ed25519"}
 
 

@@ -37,7 +37,7 @@ LOOPS: dict[str, tuple[type | str, str, Loop]] = {
     "notices": ("turns", "deliver_due", lambda hub: hub.turns.deliver()),
     "neighbours": ("neighbours", "look", lambda hub: hub.neighbours.run()),
     "presence": ("presence", "sign", lambda hub: hub.presence.stay()),
-    "signs of a worker": (Processes, "come_back", lambda hub: Worker(hub.database, 1).give_signs()),
+    "signs of a worker": (Processes, "come_back", lambda hub: Worker(hub.database, 1).send_heartbeats()),
     "jobs of a worker": (Worker, "claim", lambda hub: Worker(hub.database, 1).take_jobs("bots")),
 }
 """Background tasks that run until the server ends: where each waits for the store, and its loop."""

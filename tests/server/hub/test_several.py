@@ -636,7 +636,7 @@ async def test_a_worker_ends_though_its_job_is_cancelled_at_the_same_moment(serv
     await thinkers.put("job", Job("choose", ["random", "", 1]), AT_LEISURE, ThinkingTurn())
     taking = asyncio.create_task(worker.take_jobs("bots"))
     await thinking.wait()
-    await worker.hear(f"{CANCELLED} job")
+    await worker.on_notification(f"{CANCELLED} job")
     taking.cancel()
     await asyncio.wait_for(asyncio.gather(taking, return_exceptions=True), 20)
     assert taking.cancelled()

@@ -13,7 +13,7 @@ import pytest
 from caravela.games import names
 from caravela.server.errors import Refused
 from caravela.server.rooms.trying import position_after
-from caravela.server.thinking.advice import HintShown, thought_of
+from caravela.server.thinking.advice import HintShown, compute_hints
 from tests.server.inside import inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 
@@ -183,5 +183,5 @@ async def test_no_bot_waits_for_a_hint(tmp_path: Path, monkeypatch: pytest.Monke
         async with room.entered() as table:
             mover = (anna, bob)[table.to_move or 0]
         await hub.advice.ask(room, str(mover.person), [], position_after)
-        assert asked == [thought_of]
+        assert asked == [compute_hints]
         assert hub.advisers is not hub.thinkers

@@ -1,4 +1,4 @@
-"""One's own progress over HTTP, as JSON and as a table for spreadsheets."""
+"""A person's progress over HTTP, as JSON and CSV."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ Players = Annotated[int, Parameter(ge=0, le=10)]
 
 @get("/api/me/progress/{game:str}", tags=["people"])
 async def progress(request: AnyRequest, game: GameName, options: OptionSet = "", players: Players = 0) -> ProgressTold:
-    """One's own points by source over time, openings and costliest decisions, in games with this set of options and
-    number of players; without, in those played most often."""
+    """One's own points by source over time, openings and costliest decisions, for a set of options and a number of
+    players; by default the most frequent ones."""
     person = await known_person(request)
     return await hub_of(request).progress.told(person.id, address_of(request), game, options, players)
 
 
 @get("/api/me/progress/{game:str}/csv", tags=["people"], media_type="text/csv")
 async def table(request: AnyRequest, game: GameName) -> Response[str]:
-    """One's own games, a line each: when, place, points, and points by source."""
+    """One's own games, one per line: time, place, points, and points by source."""
     hub, person = hub_of(request), await known_person(request)
     name = rules_of(game).name
     headers = {"Content-Disposition": f'attachment; filename="caravela-{name}.csv"'}

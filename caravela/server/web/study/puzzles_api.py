@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: lists, the next one, the one of the day, and answers."""
+"""Puzzles over HTTP: lists, the next one, the puzzle of the day, and answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Language = Annotated[str, Parameter(max_length=5)]
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The chosen move, by its number."""
+    """The number of the chosen move."""
 
     move: Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -35,7 +35,7 @@ async def visitor_of(request: AnyRequest) -> str | None:
 
 @get("/api/puzzles/today", tags=["puzzles"])
 async def today(request: AnyRequest) -> PuzzleListed | None:
-    """The puzzle of the day; nothing if there are no puzzles."""
+    """The puzzle of the day; null if there are no puzzles."""
     return await hub_of(request).puzzles.today(await visitor_of(request))
 
 
@@ -47,7 +47,7 @@ async def listed(request: AnyRequest, game: GameName) -> list[PuzzleListed]:
 
 @get("/api/puzzles/next/{game:str}", tags=["puzzles"])
 async def following(request: AnyRequest, game: GameName, theme: Theme = "", after: After = "") -> PuzzleTold:
-    """A puzzle that the visitor has not tried, near to his strength."""
+    """A puzzle that the visitor has not tried, with a rating near theirs."""
     hub, person = hub_of(request), await visitor_of(request)
     key = await hub.puzzles.next(game, person, theme, after)
     return await hub.puzzles.show(key, person, address_of(request))
@@ -55,7 +55,7 @@ async def following(request: AnyRequest, game: GameName, theme: Theme = "", afte
 
 @get("/api/puzzles/score/{game:str}", tags=["puzzles"])
 async def score(request: AnyRequest, game: GameName) -> PuzzleScore:
-    """What the visitor has tried and solved."""
+    """How many puzzles the visitor has tried and solved."""
     return await hub_of(request).puzzles.score((await known_person(request)).id, game)
 
 
@@ -67,21 +67,21 @@ async def shown(request: AnyRequest, key: Key) -> PuzzleTold:
 
 @post("/api/puzzles/{key:str}/answer", tags=["puzzles"], status_code=200)
 async def answer(request: AnyRequest, key: Key, data: Answer, lang: Language = "") -> PuzzleAnswered:
-    """Answer a puzzle with a move. The first answer of a person counts for the ratings."""
+    """Answer a puzzle with a move. A person's first answer counts for the ratings."""
     hub, person = hub_of(request), await visitor_of(request)
     return await hub.puzzles.answer(key, person, data.move, lang or language_of(request))
 
 
 @get("/api/puzzles/{key:str}/idea", tags=["puzzles"])
 async def idea(request: AnyRequest, key: Key, move: int, lang: Language = "") -> PuzzleIdea:
-    """What the best move leads to in contrast to an answer, with facts that have to be played first."""
+    """What the best move leads to in contrast to an answer, including facts that need simulations."""
     hub, person = hub_of(request), await visitor_of(request)
     return await hub.puzzles.idea(key, person, address_of(request), move, lang or language_of(request))
 
 
 @get("/api/puzzles/{key:str}/position", tags=["puzzles"], media_type="application/json")
 async def position(request: AnyRequest, key: Key) -> Response[str]:
-    """The position of a puzzle as text, to analyse it."""
+    """The position of a puzzle as text, for an analysis."""
     return Response(hub_of(request).puzzles.find(key).position(), media_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""All roads of studies, puzzles and progress; each request of a person or address counts against their limit."""
+"""All routes of studies, puzzles and progress; each request counts against the limits of person and address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caravela.server.web.study import progress_api, puzzles_api, studies_api
 
 
 async def count_look(connection: ASGIConnection, _: BaseRouteHandler) -> None:  # type: ignore[type-arg]
-    """Lists and trees are large and cheap to ask for."""
+    """Count a request: lists and trees are large and easy to request."""
     person, address = await person_of(connection), address_of(connection)
     hub_of(connection).rate_limits.check_both("looks", address if person is None else person.id, address)
 

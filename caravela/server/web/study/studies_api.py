@@ -1,4 +1,4 @@
-"""Studies over HTTP: begin one from a game, position, record or finished table; look, evaluate, save, share."""
+"""Studies over HTTP: start one from a game, position, record or finished table; view, evaluate, save, share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Title = Annotated[str, Meta(max_length=80)]
 
 
 class BeginStudy(msgspec.Struct, frozen=True):
-    """What a study starts from: exactly one of a game, a position, a record and a finished table."""
+    """The start of a study: exactly one of a game, a position, a record and a finished table."""
 
     title: Title = ""
     game: Annotated[str, Meta(max_length=40)] = ""
@@ -47,7 +47,7 @@ class BeginStudy(msgspec.Struct, frozen=True):
 
 
 class SaveStudy(msgspec.Struct, frozen=True):
-    """The whole tree, as it follows `version`."""
+    """The whole tree, based on `version`."""
 
     version: Annotated[int, Meta(ge=0, le=1_000_000_000)]
     nodes: Annotated[list[NodeSaved], Meta(max_length=MOST_NODES)]
@@ -55,27 +55,27 @@ class SaveStudy(msgspec.Struct, frozen=True):
 
 
 class PositionWanted(msgspec.Struct, frozen=True):
-    """A place in a study: the moves and draws from its start on, by number."""
+    """A position in a study: the numbers of the moves and draws from its start."""
 
     path: Path = []
-    seat: Annotated[int, Meta(ge=0, le=9)] | None = None  # whose view; without, of who decides
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None  # whose view; by default the one that decides
 
 
 class Evaluate(msgspec.Struct, frozen=True):
-    """A place in a study, and how many iterations to think about it."""
+    """A position in a study, and the number of iterations."""
 
     path: Path = []
     iterations: Annotated[int, Meta(ge=1, le=1_000_000)] = 12_000
 
 
 class EditPosition(msgspec.Struct, frozen=True):
-    """A position, and a part of it to change by hand; without a part it is only checked and shown."""
+    """A position, and a part of it to change; without a part it is only checked and shown."""
 
     position: str
     part: Annotated[str, Meta(max_length=120)] = ""
     value: int | Annotated[str, Meta(max_length=60)] = 0
-    seat: Annotated[int, Meta(ge=0, le=9)] | None = None  # whose view; without, of who decides
-    describe: bool = False  # whether everything that can be changed is told
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None  # whose view; by default the one that decides
+    describe: bool = False  # whether to list everything that can be changed
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -86,34 +86,34 @@ class Placed(msgspec.Struct, frozen=True):
     id: str
 
 
-async def asker(request: AnyRequest) -> tuple[str, str]:
-    """Who asks, for the limits: the person, or the address of somebody without a name."""
+async def requester(request: AnyRequest) -> tuple[str, str]:
+    """The requester for rate limits: the person, or the address of an anonymous visitor; and the address."""
     person, address = await person_of(request), address_of(request)
     return (address if person is None else person.id), address
 
 
 @post("/api/studies", tags=["studies"])
 async def begin(request: AnyRequest, data: BeginStudy) -> Placed:
-    """Begin a study. A table can be studied when its game is over; before that only if the table allows it, by its
-    players, from what their seat sees, with hidden things drawn at random."""
+    """Start a study. A table can be studied when its game is over; before that only if the table allows it, by its
+    players, from what their seat sees, with hidden information sampled at random."""
     hub, person, address = hub_of(request), await known_person(request), address_of(request)
     hub.rate_limits.check_both("studies", person.id, address)
     if sum(map(bool, (data.game, data.position, data.record, data.table))) != 1:
         raise Refused("bad-choice", "A study starts from one of: a game, a position, a record, a finished table.")
     title = data.title
     if data.table:
-        begun, title = await of_table(request, person.id, data.table, title)
+        start, title = await of_table(request, person.id, data.table, title)
     elif data.game:
         wish = {"game": data.game, "players": data.players, "options": data.options}
-        begun = await hub.analysis.begin(person.id, address, "game", msgspec.json.encode(wish).decode())
+        start = await hub.analysis.begin(person.id, address, "game", msgspec.json.encode(wish).decode())
     else:
         kind, text = ("position", data.position) if data.position else ("record", data.record)
-        begun = await hub.analysis.begin(person.id, address, kind, text)
-    return Placed(await hub.studies.keep(person, title or rules_of(begun.game).title, begun, data.table or None))
+        start = await hub.analysis.begin(person.id, address, kind, text)
+    return Placed(await hub.studies.keep(person, title or rules_of(start.game).title, start, data.table or None))
 
 
 async def of_table(request: AnyRequest, person: str, id: str, title: str) -> tuple[StudyBeginning, str]:
-    """A study of a table and its title: of the running game as a player may see it, or of the whole finished one."""
+    """A study of a table, and its title: of the running game as a player may see it, or of the whole finished one."""
     hub = hub_of(request)
     room = hub.room(id)
     async with room.entered() as table:
@@ -130,7 +130,7 @@ async def of_table(request: AnyRequest, person: str, id: str, title: str) -> tup
 
 @get("/api/studies", tags=["studies"])
 async def mine(request: AnyRequest) -> list[StudyListed]:
-    """One's own studies, the last changed first."""
+    """One's own studies, last changed first."""
     return await hub_of(request).studies.of_person((await known_person(request)).id)
 
 
@@ -166,7 +166,7 @@ async def copy(request: AnyRequest, study: StudyId) -> Placed:
 @post("/api/studies/{study:str}/look", tags=["studies"], status_code=200)
 async def look(request: AnyRequest, study: StudyId, data: PositionWanted) -> PositionTold:
     """A position of a study: the view of a seat, and what may be decided or drawn."""
-    hub, (person, address) = hub_of(request), await asker(request)
+    hub, (person, address) = hub_of(request), await requester(request)
     _, start = await hub.studies.start_of(study, person)
     return await hub.analysis.look(person, address, start, data.path, data.seat)
 
@@ -174,7 +174,7 @@ async def look(request: AnyRequest, study: StudyId, data: PositionWanted) -> Pos
 @post("/api/studies/{study:str}/explore", tags=["studies"], status_code=200)
 async def explore(request: AnyRequest, study: StudyId, data: PositionWanted) -> ExplorerTold | None:
     """What bots chose in a position of the opening and how they fared; nothing once their games are left."""
-    hub, (person, address) = hub_of(request), await asker(request)
+    hub, (person, address) = hub_of(request), await requester(request)
     _, start = await hub.studies.start_of(study, person)
     return await hub.analysis.explore(person, address, start, data.path)
 
@@ -182,7 +182,7 @@ async def explore(request: AnyRequest, study: StudyId, data: PositionWanted) -> 
 @get("/api/tables/{table:str}/explorer", tags=["studies"])
 async def explore_table(request: AnyRequest, table: TableId) -> list[ExplorerTold]:
     """The same for the opening decisions of a finished game, until it leaves the bots' games."""
-    hub, (person, address) = hub_of(request), await asker(request)
+    hub, (person, address) = hub_of(request), await requester(request)
     async with hub.room(table).entered() as entered:
         sight(entered, None).of_everything("The explorer opens when the game is over.")
     record = await hub.archive.record(table)
@@ -192,7 +192,7 @@ async def explore_table(request: AnyRequest, table: TableId) -> list[ExplorerTol
 @post("/api/studies/{study:str}/position", tags=["studies"], status_code=200, media_type="application/json")
 async def position(request: AnyRequest, study: StudyId, data: PositionWanted) -> Response[str]:
     """A position of a study as text, to keep, to change or to play on from."""
-    hub, (person, address) = hub_of(request), await asker(request)
+    hub, (person, address) = hub_of(request), await requester(request)
     _, start = await hub.studies.start_of(study, person)
     return Response(await hub.analysis.position(person, address, start, data.path), media_type="application/json")
 
@@ -200,7 +200,7 @@ async def position(request: AnyRequest, study: StudyId, data: PositionWanted) ->
 @post("/api/positions/edit", tags=["studies"], status_code=200)
 async def edit(request: AnyRequest, data: EditPosition) -> PositionEdited:
     """Change a part of a position by hand: the position after it, its values, and what is impossible in it."""
-    hub, (person, address) = hub_of(request), await asker(request)
+    hub, (person, address) = hub_of(request), await requester(request)
     return await hub.analysis.edit(person, address, data.position, data.part, data.value, data.seat, data.describe)
 
 
@@ -208,7 +208,7 @@ async def edit(request: AnyRequest, data: EditPosition) -> PositionEdited:
 async def evaluate(request: AnyRequest, study: StudyId, data: Evaluate) -> Stream:
     """Chances and best moves of a position: a line of JSON for each place in the queue and each better result. Ending
     the request ends the thinking."""
-    hub, (person, address) = hub_of(request), await asker(request)
+    hub, (person, address) = hub_of(request), await requester(request)
     game, start = await hub.studies.start_of(study, person)
     told = hub.analysis.evaluate(rules_of(game), person, address, start, data.path, data.iterations)
     first = await anext(told)  # a refusal is an answer of its own

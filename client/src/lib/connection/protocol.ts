@@ -401,7 +401,7 @@ export interface MakeMoveMessage {
   moves: (string | number | Record<string, string | number>)[];
 }
 
-/** Who one is. */
+/** The signed-in person. */
 export interface Me {
   id: string;
   name: string;
