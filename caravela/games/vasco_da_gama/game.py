@@ -17,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     AREAS,
@@ -182,6 +183,10 @@ class VascoDaGama(Game):
     def slot_fits(self, tile: i64, slot: i64) -> bool:
         """Whether the slot is empty and not too high for this ship."""
         return self.slot_tile[slot] == NOTHING and self.box.slot_value[slot] <= self.box.limit[tile]
+
+    def limit_facts(self, tile: i64) -> Facts:
+        """The navigation limit of a project or ship, which is what players tell it by."""
+        return {"limit": int(self.box.limit[tile])}
 
     def is_complete(self, landing: i64) -> bool:
         """Whether every slot of the landing is occupied."""

@@ -78,6 +78,7 @@ class Launch(Move):
 
     kind = "launch"
     says = "launches project {project}"
+    tells = ("launches project {project} (limit {limit})",)
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -94,6 +95,9 @@ class Launch(Move):
 
     def facts(self) -> Facts:
         return {"project": int(self.tile) + 1}
+
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        return game.limit_facts(self.tile)
 
 
 def crew_missing(game: VascoDaGama) -> i64:

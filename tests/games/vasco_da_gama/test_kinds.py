@@ -304,12 +304,14 @@ def test_a_log_tells_moves_with_their_subject(players: int) -> None:
             holder = game.holder[CHARACTER_NAMES.index(name)]
             whence = " from the characters area" if holder < 0 else f", whom {match.names[holder]} had"
             assert text == f"hosts {name}" + ("" if holder == line.seat else whence)
+        elif kind in ("buy-project", "buy-another-project", "launch", "take-project"):
+            assert f"(limit {game.box.limit[int(line.move.facts()['project']) - 1]})" in text
         elif kind == "send-ship" and match.history[ply + 1].move.kind != "place-ship":
             after = match.game_before(ply + 1)
             assert isinstance(after, VascoDaGama)
             ship = int(line.move.facts()["ship"])
             slot = next(slot for slot in range(21) if after.slot_tile[slot] == ship - 1)
-            assert text == f"sends ship {ship} to {slot_name(slot)}"
+            assert text == f"sends ship {ship} (limit {game.box.limit[ship - 1]}) to {slot_name(slot)}"
     kinds = {kind for kind, _ in lines}
     assert {"host-character", "send-ship", "perform-action", "give-up-action", "place-disc", "place-ship"} <= kinds
 

@@ -93,7 +93,7 @@ class TakeProject(Move):
 
     kind = "take-project"
     says = "takes project {project}"
-    tells = ("takes project {project} as the bonus of {landing}",)
+    tells = ("takes project {project} (limit {limit})",)
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -104,6 +104,9 @@ class TakeProject(Move):
 
     def facts(self) -> Facts:
         return {"project": int(self.tile) + 1}
+
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        return game.limit_facts(self.tile)
 
 
 def bag_is_empty(game: VascoDaGama) -> bool:

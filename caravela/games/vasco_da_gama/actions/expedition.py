@@ -161,7 +161,7 @@ class Send(Move):
     kind = "send-ship"
     earns = True
     says = "sends ship {ship}"
-    tells = ("sends ship {ship} to slot {slot} of {landing}", "sends ship {ship} to {landing}")
+    tells = ("sends ship {ship} (limit {limit}) to slot {slot} of {landing}", "sends ship {ship} (limit {limit})")
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -182,9 +182,9 @@ class Send(Move):
         return {"ship": int(self.tile) + 1}
 
     def about(self, game: VascoDaGama, seat: i64) -> Facts:
-        """The slot, if there is no choice."""
+        """Its limit, and the slot if there is no choice."""
         slot = only_slot(game, self.tile)
-        return slot_facts(slot) if slot != NOTHING else {}
+        return game.limit_facts(self.tile) | (slot_facts(slot) if slot != NOTHING else {})
 
 
 def only_slot(game: VascoDaGama, tile: i64) -> i64:

@@ -119,6 +119,7 @@ class SendMerchant(Move):
 
     kind = "send-merchant-ship"
     says = "sends the merchant ship to slot {slot} of {landing}"
+    tells = ("sends the merchant ship (limit {limit}) to slot {slot} of {landing}",)
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -132,6 +133,9 @@ class SendMerchant(Move):
 
     def facts(self) -> Facts:
         return slot_facts(self.slot)
+
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        return game.limit_facts(game.merchant)
 
 
 @final

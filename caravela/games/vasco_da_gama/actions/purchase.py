@@ -133,6 +133,7 @@ class Buy(Move):
 
     kind = "buy-project"
     says = "buys project {project}"
+    tells = ("buys project {project} (limit {limit})",)
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -146,6 +147,9 @@ class Buy(Move):
     def facts(self) -> Facts:
         return {"project": int(self.tile) + 1}
 
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        return game.limit_facts(self.tile)
+
 
 @final
 class BuyAnother(Move):
@@ -153,6 +157,7 @@ class BuyAnother(Move):
 
     kind = "buy-another-project"
     says = "buys project {project} too"
+    tells = ("buys project {project} (limit {limit}) too",)
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -165,6 +170,9 @@ class BuyAnother(Move):
     def facts(self) -> Facts:
         return {"project": int(self.tile) + 1}
 
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        return game.limit_facts(self.tile)
+
 
 @final
 class BuySaoGabriel(Move):
@@ -172,6 +180,7 @@ class BuySaoGabriel(Move):
 
     kind = "buy-sao-gabriel"
     says = "buys the São Gabriel"
+    tells = ("buys the São Gabriel, ship {ship} (limit {limit})",)
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         tile = game.spaces[SAO_GABRIEL]
@@ -179,6 +188,10 @@ class BuySaoGabriel(Move):
         game.pay(seat, game.box.crew[tile])
         game.spaces[SAO_GABRIEL] = NOTHING
         player.ships = with_tile(player.ships, tile)
+
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        tile = game.spaces[SAO_GABRIEL]
+        return {"ship": int(tile) + 1} | game.limit_facts(tile)
 
 
 @final
