@@ -54,21 +54,65 @@ export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things
   return amounts.join(", ");
 }
 
-/** Maximum length of the one line in the prompt. */
-const LONG_NOTE = 46;
+/** Maximum length of the one line in the prompt: beside buttons, and where there are none. */
+export const LONG_NOTE = 52;
+export const ROOMY_NOTE = 90;
+
+/** A choice that was made, with the moves that followed it by themselves. */
+interface Made {
+  choice: Deed;
+  deeds?: readonly Deed[];
+  times: number;
+  gains: Gains;
+}
+
+/** Choices and what they cost and bring: with what followed them by itself, and without. */
+function notes(said: Sentences, stages: Made[], things?: readonly string[]): string[] {
+  const gains = told(said, total(stages.map((stage) => stage.gains)), things);
+  const note = (deeds: (stage: Made) => readonly Deed[]): string => {
+    const words = joined(stages.flatMap((stage) => deeds(stage).map((deed) => said.command(deed))));
+    return [words, gains].filter(Boolean).join(": ");
+  };
+  const own = ({ choice, times }: Made): Deed[] => Array<Deed>(times).fill(choice);
+  return [note((stage) => (stage.times === 1 && stage.deeds) || own(stage)), note(own)];
+}
 
 /**
  * What was just chosen, and what that costs and brings: "Build the large market: −3 doubloons, +2 points". If that is more than
  * a line, the last choice only, or else only what it costs and brings: what was chosen is seen on the board.
  */
-export function chosen(
-  said: Sentences,
-  stages: { choice: Deed; times: number; gains: Gains }[],
-  things?: readonly string[],
-): string {
-  const words = joined(stages.flatMap(({ choice, times }) => Array<string>(times).fill(said.command(choice))));
-  const gains = told(said, total(stages.map((stage) => stage.gains)), things);
-  const note = [words, gains].filter(Boolean).join(": ");
-  if (note.length <= LONG_NOTE) return note;
-  return stages.length > 1 ? chosen(said, stages.slice(-1), things) : gains || words;
+export function chosen(said: Sentences, stages: Made[], things?: readonly string[], most = LONG_NOTE): string {
+  const fitting = notes(said, stages, things).find((note) => note.length <= most);
+  if (fitting !== undefined) return fitting;
+  if (stages.length > 1) return chosen(said, stages.slice(-1), things, most);
+  return (
+    told(said, total(stages.map((stage) => stage.gains)), things) || stages.map((each) => said.command(each.choice))[0]!
+  );
 }
+
+/**
+ * The newest choices of a turn in the making, or all of one that is ready, with what they cost and bring. If that is more than a
+ * line, what was chosen last, and in all what the newest have cost so far, or what the ready turn costs and brings.
+ */
+export function noted(
+  said: Sentences,
+  { stages, newest, ready }: { stages: Made[]; newest: Made[]; ready: boolean },
+  inAll: (sum: string) => string,
+  things?: readonly string[],
+  most = LONG_NOTE,
+): string {
+  if (!stages.length) return "";
+  const these = ready ? stages : newest;
+  const whole = notes(said, these, things).find((note) => note.length <= most);
+  if (whole !== undefined) return whole;
+  const note = chosen(said, newest, things, most);
+  const all = total(these.map((stage) => stage.gains));
+  const sum = told(said, ready ? all : costs(all), things);
+  if (!sum || note.includes(sum)) return note;
+  return [`${note} · ${inAll(sum)}`, inAll(sum)].find((each) => each.length <= most) ?? note;
+}
+
+/** Only what is given away. */
+const costs = ({ brings = {} }: Gains): Gains => ({
+  brings: Object.fromEntries(Object.entries(brings).filter(([, by]) => by < 0)),
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Draft, sameAsked } from "../../../src/lib/table/draft.svelte";
-import { chosen, told, total } from "../../../src/lib/table/gains";
+import { chosen, noted, told, total } from "../../../src/lib/table/gains";
 import { Sentences } from "../../../src/lib/language/sentences";
 import type { Tried } from "../../../src/lib/connection/protocol";
 
@@ -85,6 +85,27 @@ describe("a turn in the making", () => {
     expect(chosen(long, draft.newest)).toBe("Take 5 of something quite long: −5 Reals");
     const longer = new Sentences("en", {}, { "choice test": "Take {move} of something that has a very long name" });
     expect(chosen(longer, draft.newest)).toBe("−5 Reals");
+  });
+
+  it("tells what its choices have cost in all, and of a ready turn every choice", async () => {
+    const { draft } = answering();
+    for (const [move, asked] of [
+      [3, "role"],
+      [4, "tile"],
+      [5, "tile"],
+    ] as const)
+      draft.add(choice(move), await draft.after(7, choice(move)), asked);
+    const { stages, newest } = draft;
+    const inAll = (sum: string): string => `in all ${sum}`;
+    const said = new Sentences("en", {}, { "choice test": "Take {move}", "name Reals": "Reals" });
+    expect(noted(said, { stages, newest, ready: false }, inAll)).toBe("Take 4, Take 5: −9 Reals");
+    expect(noted(said, { stages, newest, ready: true }, inAll)).toBe("Take 3, Take 4, Take 5: −12 Reals");
+    const long = new Sentences("en", {}, { "choice test": "Take {move} of something long" });
+    expect(noted(long, { stages, newest, ready: false }, inAll, undefined, 46)).toBe("in all −9 Reals");
+    expect(noted(long, { stages, newest, ready: false }, inAll, undefined, 54)).toBe(
+      "Take 5 of something long: −5 Reals · in all −9 Reals",
+    );
+    expect(noted(long, { stages: [], newest: [], ready: true }, inAll)).toBe("");
   });
 
   it("takes the same choice several times in one question, which is one step to take back", async () => {
