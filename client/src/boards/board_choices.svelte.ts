@@ -290,11 +290,13 @@ export class BoardChoices {
     this.source.playAll(deeds, replaced);
   }
 
-  /** Whether what is picked at a place comes to one's own mat, wherever it is laid down there. */
+  /** Whether what is picked at a place, or what follows by the same gesture, comes to one's own mat, wherever it is laid down. */
   comesHome(place: string): boolean {
-    const home = this.source.module?.comesHome ?? [];
+    const { comesHome: home = [], follow } = this.source.module ?? {};
     const choices = this.picked.length ? [] : this.at(place);
-    return choices.length > 0 && choices.every((choice) => home.includes(choice.kind));
+    const comes = (choice: Choice): boolean =>
+      [choice, ...(follow?.(choice, [place]) ?? [])].some(({ kind }) => home.includes(kind));
+    return choices.length > 0 && choices.every(comes);
   }
 
   /** Starts dragging a piece from a place; returns whether there is anything to drag. */

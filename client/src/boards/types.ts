@@ -80,6 +80,8 @@ export interface BoardModule {
   handled?: readonly string[];
   /** Whether each place shows what its choice costs and brings: then only choices without a place have buttons in the prompt. */
   pricesShown?: boolean;
+  /** Kinds of draws that lay out the board for the next round: a log tells many of them in one line. */
+  refills?: readonly string[];
   /** Phases that only lead to the next, and have no heading of their own in the log where that follows: the choice of a role. */
   leads?: readonly string[];
   /** Kinds of moves whose places show who has made them, the visitor too, as long as no others follow. */

@@ -190,6 +190,27 @@ describe("gestures of Vasco da Gama", () => {
     choices.drop("project:20", "landing:Mombasa", "slot 2 of Mombasa");
     expect(made.map(({ kind, facts }) => ({ kind, facts }))).toEqual([landing, ship, slot]);
     expect(follow(ship, ["project:20", "slot 2 of Mombasa"])).toEqual([slot]);
+    // The same gesture performs the expedition first, if its number was only called.
+    const perform = { kind: "perform-action", facts: { action: "expedition" } };
+    expect(follow(perform, ["project:20", "slot 2 of Mombasa", "landing:Mombasa"])).toEqual([landing, ship, slot]);
+    expect(follow(perform, ["landing:Mombasa"])).toEqual([landing]);
+    expect(follow(perform, ["project:20"])).toEqual([]);
+  });
+
+  it("perform an action by dragging what lies in its area home", () => {
+    const perform = (action: string) => ({ move: 1, words: "", kind: "perform-action", facts: { action } });
+    const home = (action: string): string[] => {
+      const choices = new BoardChoices({
+        ...source,
+        view: placing,
+        moves: [perform(action)],
+      } as unknown as ChoiceSource);
+      return placesOf(WAYS, perform(action), placing).filter((place) => choices.comesHome(place));
+    };
+    expect(home("characters").map((place) => place.split(":")[0])).toContain("character");
+    expect(home("recruiting")).toContain("captain");
+    expect(home("purchase projects")).not.toEqual([]);
+    expect(home("expedition")).toEqual([]);
   });
 
   it("offer a landing only for ships that find a slot there", () => {

@@ -6,7 +6,7 @@ import Track from "./Track.svelte";
 import { figure, spot, symbol, THINGS } from "./pieces";
 import { COMPACT_ASPECT } from "./layouts";
 import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
-import { series, stage, stock } from "./table";
+import { card, series, stage, stock } from "./table";
 
 /** The pieces of this game, as soon as its board is wanted. */
 if (typeof document !== "undefined") document.body.insertAdjacentHTML("beforeend", sprite);
@@ -23,11 +23,13 @@ const board: BoardModule = {
   follow,
   topics: MOVE_TOPICS,
   helpForPlace,
+  card,
   lingers: ["ships-under-way", "complete-landings", "navigation"],
   figure,
   leaves: "out of the game",
   free: ["launch"],
   closing: ["buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more"],
+  refills: ["fill-section", "turn-up-merchant-ship", "uncover-project"],
   things: THINGS,
   spot,
   symbol,

@@ -1,6 +1,6 @@
 /** The places of Vasco da Gama's moves on the board, and their help texts. */
 
-import type { Deed } from "../../lib/deeds";
+import type { Deed, Facts } from "../../lib/deeds";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
 import type { View } from "../../lib/connection/protocol";
 import { memberName, tableOf } from "./table";
@@ -56,6 +56,7 @@ export const COMES_HOME = [
   "recruit-captain",
   "recruit-sailor",
   "take-project",
+  "take-reals",
   "take-sailor",
 ];
 
@@ -71,7 +72,7 @@ export const PLACES: PlaceTable = {
   "give-up-action": [called, compensation],
   "host-character": ["character:{character}"],
   "keep-additional-disc": ["discs"],
-  "keep-merchant-ship": ["character:Girolamo Sernigi"],
+  "keep-merchant-ship": [],
   launch: ["project:{project}"],
   "launch-no-more": [],
   man: ["crew:{member}"],
@@ -123,6 +124,13 @@ const toReach = (which: number): Place =>
     const most = Math.max(0, ...(players[seat ?? -1]?.ships ?? []).map(({ limit }) => limit));
     return slots.some(({ ship, value }) => !ship && value <= most) ? `landing:${name}` : "";
   });
+const toSail = (which: number): Place =>
+  within("expedition", ({ landings, players }, { seat }) => {
+    const free = landings.flatMap(({ slots }) => slots.filter(({ ship }) => !ship));
+    const ships = players[seat ?? -1]?.ships.filter(({ limit }) => free.some(({ value }) => value <= limit));
+    const ship = ships?.[which];
+    return ship && `project:${ship.project}`;
+  });
 const times = (count: number, each: (i: number) => Place): Place[] => Array.from({ length: count }, (_, i) => each(i));
 
 /** Everything that a called number can be used for: choosing it performs the action. */
@@ -135,6 +143,7 @@ const INSIDE: readonly Place[] = [
   ...times(SPACES, toBuy),
   within("purchase projects", ({ sao_gabriel }) => (sao_gabriel ? "são gabriel" : "")),
   ...times(LANDINGS, toReach),
+  ...times(SHIPS, toSail),
 ];
 
 /** A called number offers both, to act and to give up; numbers and areas, landings and ships are picked in either order. */
@@ -146,7 +155,7 @@ export const WAYS: PlaceTable = {
 };
 
 /** What is wanted of an action that was performed by choosing it at a place. */
-function wanted(place: string): Deed | null {
+function wanted(place: string, action: Facts[string] | undefined): Deed | null {
   const { kind, name } = parts(place);
   if (kind === "purse") return { kind: "take-reals", facts: { space: name } };
   if (kind === "character") return { kind: "host-character", facts: { character: name } };
@@ -155,6 +164,7 @@ function wanted(place: string): Deed | null {
     const section = Number(kind.slice("section ".length));
     return { kind: "recruit-sailor", facts: { section, sailor: name } };
   }
+  if (kind === "project" && action === "expedition") return { kind: "send-ship", facts: { ship: Number(name) } };
   if (kind === "project") return { kind: "buy-project", facts: { project: Number(name) } };
   if (kind === "são gabriel") return { kind: "buy-sao-gabriel", facts: {} };
   return kind === "landing" ? { kind: "choose-landing", facts: { landing: name } } : null;
@@ -164,16 +174,24 @@ function wanted(place: string): Deed | null {
  * A number that was picked with an area goes there; a ship that was picked with a landing is sent there, into the slot on which
  * it was dropped; an action that was performed at something that lies in its area is used for that.
  */
-export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
-  if (kind === "perform-action") return picked.map(wanted).filter((deed) => deed !== null);
+export function follow({ kind, facts }: Deed, picked: readonly string[]): Deed[] {
   const named = (kind: string): string => parts(picked.find((place) => place.startsWith(`${kind}:`)) ?? "").name;
   const [area, ship] = [named("area"), Number(named("project"))];
   const slot = picked.map(slotOf).find((each) => each !== null);
   const placed = slot ? [{ kind: "place-ship", facts: slot }] : [];
+  if (kind === "perform-action") {
+    const action = facts["action"];
+    const deeds = picked.map((place) => wanted(place, action)).filter((deed) => deed !== null);
+    // A ship alone opens the expedition; where it goes is asked.
+    const landing = deeds.filter((deed) => deed.kind === "choose-landing").slice(0, 1);
+    return action === "expedition" ? (landing.length ? [...landing, ...deeds.filter(isSent), ...placed] : []) : deeds;
+  }
   if (kind === "pick-number" && area) return [{ kind: "place-disc", facts: { area } }];
   if (kind === "choose-landing" && ship) return [{ kind: "send-ship", facts: { ship } }, ...placed];
   return kind === "send-ship" ? placed : [];
 }
+
+const isSent = (deed: Deed): boolean => deed.kind === "send-ship";
 
 /** What stands before the number of a slot, and between it and its landing, in the name of their place. */
 const SLOT = "slot ";

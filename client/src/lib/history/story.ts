@@ -151,6 +151,11 @@ export class Story {
     return found;
   }
 
+  /** Whether the table draws everything in these lines, and nothing but these kinds. */
+  isDrawn({ seat, lines }: ParagraphShown, kinds?: readonly string[]): boolean {
+    return seat === undefined && lines.every((line) => line.by_chance && (kinds?.includes(line.kind) ?? true));
+  }
+
   /**
    * How many people a turn places that does nothing else, with those who follow by themselves; zero for other turns. Who works
    * where is seen on the mat, and told move by move.
@@ -198,7 +203,9 @@ export class Story {
     const sums = new Map<string, GainShown>();
     for (const gain of lines.flatMap((line) => line.gains ?? [])) {
       if (heading !== undefined && !equal(gain.heading ?? {}, heading ?? {})) continue;
-      const key = [gain.seat, gain.cause, gain.component, JSON.stringify([gain.heading, gain.remark])].join(" ");
+      // What the moves themselves cost and brought is one sum.
+      const why = !gain.remark && kinds.has(gain.cause) ? [] : [gain.cause, gain.component];
+      const key = JSON.stringify([gain.seat, why, gain.heading, gain.remark]);
       const known = sums.get(key);
       sums.set(key, {
         ...gain,

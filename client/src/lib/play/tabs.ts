@@ -36,7 +36,7 @@ export function tabAsked(counts: Partial<Record<Tab, number>>, front: Tab): Tab 
   return (best?.[0] as Tab | undefined) ?? front;
 }
 
-/** A place with choices: its edges relative to the scrolled content, and the number of choices. */
+/** A place with choices: its edges relative to the scrolled content, and the weight of its choices. */
 export interface LivePlace {
   top: number;
   bottom: number;
@@ -48,6 +48,8 @@ const MARGIN = 8;
 const PILL = 54;
 /** Maximum weight of a place by its number of choices. */
 const MANY = 4;
+/** Weight of a place where a move can be chosen but does not happen. */
+const OF_A_WAY = 0.5;
 
 /**
  * How far a part of this height is to be scrolled, so that the places with most choices are in sight: where all of them are, if
@@ -92,8 +94,8 @@ function scrolled(): { area: Element; places: LivePlace[] } | null {
     .filter((spot) => area.contains(spot))
     .map((spot) => {
       const { top, bottom } = (spot.querySelector(":scope > .glow") ?? spot).getBoundingClientRect();
-      // Places where a move can be chosen but does not happen need not be visible.
-      const choices = spot.dataset["way"] === undefined ? Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) : 0;
+      const choices =
+        spot.dataset["way"] === undefined ? Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) : OF_A_WAY;
       return { top: top - edge, bottom: bottom - edge, choices };
     });
   return { area, places };

@@ -109,6 +109,20 @@ describe("a turn in one paragraph", () => {
     expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on 2 corn plantations and a quarry.");
   });
 
+  it("tells in one sum what several moves of a turn cost and brought", () => {
+    const buy = (ply: number, by: number): LineShown =>
+      line(ply, `buy-${ply}`, {}, 0, [{ cause: `buy-${ply}`, seat: 0, changes: { doubloon: by } }]);
+    expect(story.gains([buy(1, -1), buy(2, -3)])).toEqual([{ seat: 0, text: "−4 doubloons", cause: "" }]);
+  });
+
+  it("knows turns in which the table only lays out the board", () => {
+    const draws = [line(1, "uncover", {}), line(2, "fill", {})];
+    expect(story.isDrawn({ lines: draws }, ["uncover", "fill"])).toBe(true);
+    expect(story.isDrawn({ lines: draws }, ["uncover"])).toBe(false);
+    expect(story.isDrawn({ lines: draws })).toBe(true);
+    expect(story.isDrawn({ lines: [...draws, line(3, "pass", {}, 0)] })).toBe(false);
+  });
+
   it("tells everybody's gains with signs, and the cause of what was no move of the turn", () => {
     const lines = [
       line(4, "take-role", { role: "craftsman" }, 1, [
