@@ -27,6 +27,7 @@ MOST_SENT = 3
 """The maximum number of codes for one purpose sent to one person or one mailbox in this time. Purposes are counted
 separately, so that entering somebody else's address cannot block that person's password reset."""
 KEPT = max(VALID_SECONDS.values())
+GMAIL = ("gmail.com", "googlemail.com")
 
 BAD_CODE = Refused("bad-code", "The code is not known any more; ask for a new one.")
 
@@ -34,18 +35,25 @@ BAD_CODE = Refused("bad-code", "The code is not known any more; ask for a new on
 def mailbox_of(email: str) -> str:
     """A normal form that is equal for addresses of the same mailbox: hardly any mail server distinguishes case, many
     treat the part after a plus sign as a tag, and Gmail ignores dots."""
-    local, _, domain = email.lower().rpartition("@")
+    local, _, host = email.lower().rpartition("@")
     local = local.partition("+")[0] or local
-    if domain in ("gmail.com", "googlemail.com"):
-        return f"{local.replace('.', '')}@gmail.com"
-    return f"{local}@{domain}"
+    if host in GMAIL:
+        return f"{local.replace('.', '')}@{GMAIL[0]}"
+    return f"{local}@{host}"
+
+
+def hosts_of(email: str) -> tuple[str, ...]:
+    """The hosts under which the mailbox of an address may be known."""
+    host = email.lower().rpartition("@")[2]
+    return GMAIL if host in GMAIL else (host,)
 
 
 async def new_code(database: Database, person: str, purpose: Purpose, email: str) -> str:
     """A new code to mail to this address; refused after too many requests."""
     code, now = secrets.token_urlsafe(32), time.time()
     sent = select(codes.c.person, codes.c.email).where(codes.c.created > now - SENT_FOR, codes.c.purpose == purpose)
-    near = or_(codes.c.person == person, func.lower(codes.c.email).like(f"{email[:1].lower()}%"))
+    hosts = [func.lower(codes.c.email).endswith(f"@{host}", autoescape=True) for host in hosts_of(email)]
+    near = or_(codes.c.person == person, *hosts)
     async with database.writing() as connection:
         await connection.execute(delete(codes).where(codes.c.created < now - KEPT))
         rows = (await connection.execute(sent.where(near))).all()

@@ -227,6 +227,10 @@ async def test_one_mailbox_gets_few_codes_however_it_is_spelled(tmp_path: Path) 
             await new_code(hub.database, person, "confirm", email)
         with pytest.raises(Refused):
             await new_code(hub.database, another, "confirm", "V+1@X.org")
+        for person, email in zip(first, (".va@gmail.com", "v.a@gmail.com", "va@googlemail.com"), strict=True):
+            await new_code(hub.database, person, "reset", email)
+        with pytest.raises(Refused):
+            await new_code(hub.database, another, "reset", "va@gmail.com")
         assert await new_code(hub.database, another, "confirm", "v@y.org"), "another mailbox"
         assert await new_code(hub.database, owner, "reset", "v@x.org"), "a new password is counted apart"
 
