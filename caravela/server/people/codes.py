@@ -13,7 +13,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 
 from caravela.server.errors import Refused
 from caravela.server.people.passwords import hashed_password
-from caravela.server.people.registry import Registry, fingerprint
+from caravela.server.people.registry import Registry, check_here, fingerprint
 from caravela.server.store.database import Database
 from caravela.server.store.schema import codes, people
 
@@ -55,6 +55,7 @@ async def new_code(database: Database, person: str, purpose: Purpose, email: str
     hosts = [func.lower(codes.c.email).endswith(f"@{host}", autoescape=True) for host in hosts_of(email)]
     near = or_(codes.c.person == person, *hosts)
     async with database.writing() as connection:
+        await check_here(connection, person)  # first, as a deletion takes the person before the codes
         await connection.execute(delete(codes).where(codes.c.created < now - KEPT))
         rows = (await connection.execute(sent.where(near))).all()
         person_count = sum(row.person == person for row in rows)
@@ -102,12 +103,13 @@ async def reset_password(registry: Registry, code: str, password: str) -> str:
     person, email = await known_code(database, code, "reset")
     hashed = await hashed_password(password)
     async with database.writing() as connection:
+        owner = (people.c.id == person) & (people.c.email == email)
+        # First, as a deletion takes the person before the codes.
+        changed = await connection.execute(update(people).where(owner).values(password=hashed))
         used = await connection.execute(delete(codes).where(codes.c.fingerprint == fingerprint(code)))
         if used.rowcount == 0:
             raise BAD_CODE
         await connection.execute(delete(codes).where(codes.c.person == person, codes.c.purpose == "reset"))
-        owner = (people.c.id == person) & (people.c.email == email)
-        changed = await connection.execute(update(people).where(owner).values(password=hashed))
     if changed.rowcount == 0:
         raise BAD_CODE
     await registry.revoke(person)

@@ -239,6 +239,7 @@ class Registry:
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
         """Another session for the owner of a valid one; the token is shown only once."""
         async with self.database.writing() as connection:
+            await check_here(connection, person.id)  # first, as a deletion takes the person before the sessions
             own = select(sessions.c.id).where(sessions.c.id == person.session, sessions.c.person == person.id)
             if (await connection.execute(own.with_for_update(read=True))).first() is None:
                 raise Refused("who-are-you", WHO_ARE_YOU)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import event, select, update
+from sqlalchemy import delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.match.position import PositionText
@@ -17,17 +18,23 @@ from caravela.server.errors import Refused
 from caravela.server.hub import deletion
 from caravela.server.hub.deletion import delete_absent_guests, delete_person, finish_deletions
 from caravela.server.hub.hub import Hub
+from caravela.server.people.codes import new_code, reset_password
+from caravela.server.people.registry import Person, Registry, fingerprint
 from caravela.server.protocol.messages import Open, RefusalShown, Rematch, Return, Say, Sit, Watch
 from caravela.server.rooms.room import Room
+from caravela.server.settings import database_url
+from caravela.server.store.database import Database
 from caravela.server.store.ledger import take_number
 from caravela.server.store.release import difference
-from caravela.server.store.schema import chat, events, people, seats, sessions, tables
+from caravela.server.store.schema import GOING, chat, codes, events, people, seats, sessions, tables
 from caravela.server.tables.events import SeatWish
 from caravela.study.board.lines import begin_position, with_names
 from tests.server.inside import LateWriter, Speaker, bot_moves, inside, playing
 from tests.server.notices.test_mail import hand_over
+from tests.server.postgres import Postgres
 from tests.waiting import until
 
+EMAIL, CODE = "zarco@example.org", "a code"
 FREE = Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby", start=False)
 
 
@@ -315,3 +322,47 @@ async def test_rows_are_changed_in_the_order_of_those_who_play(tmp_path: Path, m
         assert of_table[0] == "INSERT events"
         assert {"UPDATE events", "UPDATE tables"} <= set(of_table)
         assert of_person.index("UPDATE results") < of_person.index("DELETE ratings")
+
+
+async def begin_session(registry: Registry, person: Person) -> None:
+    await registry.new_session(person, "bot")
+
+
+async def ask_for_code(registry: Registry, person: Person) -> None:
+    await new_code(registry.database, person.id, "reset", EMAIL)
+
+
+async def use_code(registry: Registry, person: Person) -> None:
+    await reset_password(registry, CODE, "quite another one")
+
+
+@pytest.mark.parametrize("act", [begin_session, ask_for_code, use_code])
+async def test_who_acts_and_is_deleted_in_another_process_waits_in_no_circle(
+    act: Callable[[Registry, Person], Coroutine[Any, Any, None]], tmp_path: Path, postgres: Postgres
+) -> None:
+    """Whoever takes rows of a person takes the person first, as a deletion does."""
+    url = database_url(postgres.database(), tmp_path)
+    deleting, acting = Database(url), Database(url)
+    registry = Registry(acting, "key")
+    person, _ = await registry.new_account("zarco", "a long password", None, None)
+    async with acting.writing() as connection:
+        await connection.execute(update(people).values(email=EMAIL))
+        old = {"person": person.id, "purpose": "reset", "email": EMAIL}
+        rows = [{"fingerprint": fingerprint(CODE), "created": time.time()}, {"fingerprint": "expired", "created": 0.0}]
+        await connection.execute(insert(codes), [{**old, **row} for row in rows])
+    asked: list[str] = []
+
+    def note(_: Any, __: Any, statement: str, *more: Any) -> None:
+        asked.append(statement)
+
+    event.listen(acting.engine.sync_engine, "before_cursor_execute", note)
+    async with deleting.writing() as connection:  # as `Registry.mark_going` does
+        await connection.execute(update(people).values(kind=GOING, name_key=None))
+        task = asyncio.create_task(act(registry, person))
+        await until(lambda: any("people" in each or "INSERT INTO codes" in each for each in asked))
+        await connection.execute(delete(codes))
+        await connection.execute(delete(sessions))
+    with pytest.raises(Refused):
+        await task
+    for database in (deleting, acting):
+        await database.close()
