@@ -28,6 +28,9 @@ class PrintedNumbers:
             self.sections: dict[str, Any] = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise Damaged(f"The data file {path.name} is not TOML: {error}.") from None
+        except (RecursionError, ValueError):
+            what = "it is nested too deeply or a number is too long"
+            raise Damaged(f"The data file {path.name} cannot be read: {what}.") from None
         for name, section in self.sections.items():
             if not isinstance(section, dict) or not isinstance(section.get("rows"), dict):
                 raise Damaged(f"{path.name}: section [{name}] needs its numbers under [{name}.rows].")

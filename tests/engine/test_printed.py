@@ -31,6 +31,8 @@ def test_numbers_are_read(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("[coins", "The data file my.toml is not TOML: "),
+        (f"coins = {'[' * 20_000}", "The data file my.toml cannot be read: it is nested too deeply"),
+        (f"coins = {'9' * 5_000}", "or a number is too long"),
         ("coins = 1", r"my.toml: section \[coins\] needs its numbers under \[coins.rows\]."),
         ("[coins]\n[coins.rows]\n", "needs provenance = one of sourced, derived, reconstructed."),
         (GOOD.replace("[coins.rows]", "marks = 1\n[coins.rows]"), r"needs its marks under \[coins.marks\]"),

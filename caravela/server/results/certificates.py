@@ -194,7 +194,7 @@ def check_certificate(text: str, record: str, key: str | None = None) -> Checked
         given = msgspec.json.decode(text, type=Certificate)
         public = Ed25519PublicKey.from_public_bytes(base64.b64decode(given.key, validate=True))
         signature = base64.b64decode(given.signature, validate=True)
-    except (msgspec.DecodeError, UnicodeError, binascii.Error, ValueError):
+    except (msgspec.DecodeError, UnicodeError, binascii.Error, ValueError, RecursionError):
         raise Damaged("The certificate cannot be read; it is what /api/tables/TABLE/certificate answers.") from None
     if key is not None and key != given.key:
         raise CaravelaError("The certificate is of another host: its key is not the one given.")

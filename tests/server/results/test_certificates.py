@@ -69,6 +69,7 @@ async def test_a_result_is_signed_by_its_host_alone(tmp_path: Path) -> None:
             (msgspec.json.encode(crowd).decode(), record, None),
             *((msgspec.json.encode(certificate(key, record, each)).decode(), record, None) for each in odd),
             ("{}", record, None),
+            ('{"more":' + "[" * 100_000, record, None),
             (text.replace('"signature":"', '"signature":"é'), record, None),
         ):
             with pytest.raises(CaravelaError):
