@@ -60,12 +60,13 @@ def position_after(room: Room, moves: list[int]) -> str:
         return room.game.match.position()
     seat = room.table.to_move
     assert seat is not None
-    trial = Trial(room.game, seat)
-    for move in moves:
-        trial.play(move)
-    if trial.outcome:
-        raise Refused("not-allowed", "What follows these moves is not for you to decide, or not known yet.")
-    return trial.seen.position()
+    with sampled_only(room):
+        trial = Trial(room.game, seat)
+        for move in moves:
+            trial.play(move)
+        if trial.outcome:
+            raise Refused("not-allowed", "What follows these moves is not for you to decide, or not known yet.")
+        return trial.seen.position()
 
 
 @contextmanager

@@ -157,11 +157,13 @@ async def test_an_error_in_what_is_only_imagined_does_not_end_the_game(
 
     monkeypatch.setattr(trying, "imagined_by", fails)
     monkeypatch.setattr(trying, "worlds_of", fails)
-    async with inside(tmp_path, "anna") as (_, [anna]):
+    async with inside(tmp_path, "anna") as (hub, [anna]):
         room = await playing([anna], bots=1, analysis=True, rated=False)
         with pytest.raises(Refused, match="cannot be tried"):
             async with room.entered():
                 trying.study_of(room, 0)
         move = int(room.game.match.moves()[0].number)
         assert await anna.refused(Try(table=room.id, ply=room.table.ply, moves=[move])) == "failed"
+        with pytest.raises(Refused, match="cannot be tried"):
+            await hub.advice.ask(room, str(anna.person), [move], trying.position_after)
         assert room.table.status == "running"
