@@ -27,6 +27,7 @@ TUNNELS = (
 RESERVED = (
     ipaddress.IPv6Network("3fff::/20"),  # documentation (RFC 9637)
     ipaddress.IPv4Network("192.0.0.0/24"),  # protocol assignments (RFC 6890); some clouds serve secrets there
+    ipaddress.IPv4Network("168.63.129.16/32"),  # Azure's service for its own machines, reachable only from them
 )
 """Reserved networks. Not all versions of Python know all of them."""
 

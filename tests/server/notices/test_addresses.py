@@ -33,6 +33,7 @@ INSIDE = [
     "169.254.169.254",
     "192.0.0.8",
     "192.0.0.192",  # where a cloud describes its machines to themselves
+    "168.63.129.16",  # another such cloud
     "192.168.0.1",
     "224.0.0.1",
     "240.0.0.1",
