@@ -76,8 +76,8 @@ define compiled
 	@mkdir -p $(@D) && rm -rf $(@D)/caravela $(@D)/compile.log && cp -r caravela setup.py pyproject.toml $(@D)/
 	@if $(BIN)/python -c 'import setup, sys; sys.exit(not setup.can_compile())'; then \
 	echo "Compiling engine, games and bots ..."; \
-	begun=$$(date +%s); $(if $(PROFILE_$(notdir $(@D))),$(profiled),$(call extensions,)) || { tail -40 $(@D)/compile.log; exit 1; }; \
-	echo $$(($$(date +%s) - begun)) > $(@D)/seconds; echo compiled > $@; \
+	started=$$(date +%s); $(if $(PROFILE_$(notdir $(@D))),$(profiled),$(call extensions,)) || { tail -40 $(@D)/compile.log; exit 1; }; \
+	echo $$(($$(date +%s) - started)) > $(@D)/seconds; echo compiled > $@; \
 	else echo "No C compiler: everything runs as plain Python."; echo plain > $@; fi
 endef
 
@@ -161,9 +161,9 @@ check: $(VENV)/dev ## quick checks: lint, types, the rules as plain Python (with
 # shortest possible duration. The output of the page's tests comes last.
 comma := ,
 define stage
-	@+begun=$$(date +%s); rm -f build/browser.log; $(MAKE) $(2); code=$$?; if test -f build/browser.log; then cat build/browser.log; fi; \
+	@+started=$$(date +%s); rm -f build/browser.log; $(MAKE) $(2); code=$$?; if test -f build/browser.log; then cat build/browser.log; fi; \
 	times > build/times; busy=$$(awk -F '[ms ]+' 'NR == 2 { print int($$1 * 60 + $$2 + $$3 * 60 + $$4) }' build/times); \
-	test $$code = 0 && echo "$(1): $$(($$(date +%s) - begun)) s; $$busy s of processor time on $$(getconf _NPROCESSORS_ONLN) processors"
+	test $$code = 0 && echo "$(1): $$(($$(date +%s) - started)) s; $$busy s of CPU time on $$(getconf _NPROCESSORS_ONLN) processors"
 endef
 
 test: $(VENV)/dev ## all checks and tests: rules plain and compiled, bots, terminal, server, client, page

@@ -44,7 +44,7 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
     expect(page.locator(".log .turn").first).to_be_visible()
     expect(page.locator(".log .turn.fresh")).to_have_count(0)
     expect(page.locator(".review-course")).to_have_attribute("data-bars", "1")
-    page.get_by_role("button", name="Next dear decision").click()
+    page.get_by_role("button", name="Next costly decision").click()
     expect(page.locator(".player .steps")).to_have_text(f"Step {moves[2]['ply'] + 1} of {plies}")
     expect(page.locator("[data-judged]")).to_contain_text(re.compile(r"Better: .+cost 20 % of the win"))
     page.locator(".spot.hinted").first.wait_for()
