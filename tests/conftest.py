@@ -44,7 +44,7 @@ TRACERS = pytest.StashKey[tuple[Any, Any]]()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """All processes import the same: coverage counts the lines of that in the first one."""
+    """All processes import the same modules: coverage counts them in the first process only."""
     session.config.stash[TRACERS] = tracers()
     if os.environ.get("PYTEST_XDIST_WORKER", "gw0") != "gw0":
         trace(None, None)
@@ -86,7 +86,7 @@ GAMES = ("madeira", "puerto", "vasco")
 
 @pytest.hookimpl(trylast=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """The first case of a test for a game is the first that is collected, whichever process runs it."""
+    """The first collected case of a test for a game, independent of the process that runs it."""
     name, _, case = item.nodeid.partition("[")
     key = " ".join([name, *(game for game in GAMES if game in case)])
     item.stash[FIRST] = key not in COLLECTED
@@ -96,7 +96,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 RULES = ("tests/games/", "tests/kit/", "tests/match/", "tests/records/", "tests/rulebook/")
 """Tests that run twice: as plain Python, where every line can be traced, and on the compiled rules."""
 SERVERS = {"server", "small_server", "sqlite_server", "postgresql_server", "described", "site"}
-"""Fixtures of tests that only talk to a server in another process, which is not traced."""
+"""Fixtures of tests whose server runs in another process, which is not traced."""
 
 
 def is_measured(item: pytest.Item) -> bool:

@@ -1,4 +1,4 @@
-"""The public names, exactly as promised."""
+"""The public names, exactly as documented."""
 
 from __future__ import annotations
 

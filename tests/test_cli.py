@@ -1,4 +1,4 @@
-"""The command line: what it prints, and exit codes that scripts can trust."""
+"""The command line: output and exit codes."""
 
 from __future__ import annotations
 

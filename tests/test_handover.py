@@ -1,4 +1,4 @@
-"""`make serve` serves at once, and with the compiled rules as soon as they are there."""
+"""`make serve` serves at once, and with compiled rules as soon as they are built."""
 
 from __future__ import annotations
 

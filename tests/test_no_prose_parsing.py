@@ -1,4 +1,4 @@
-"""Nothing above the rules reads sentences: clients, terminal, server and research go by kinds and facts.
+"""No code outside the rules parses sentences: clients, terminal, server and research use kinds and facts.
 
 Words are the notation of records; to print them or to send them as an answer is fine. What fails here is a regular
 expression, or a test of a part of a text, on words, questions, sentences and the like.

@@ -1,4 +1,4 @@
-"""Sharpening weights: the step goes where the points were, and what is written can be read."""
+"""`bench.sharpen`: the step follows the points, and the written file can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of speed: its rows, and the page that explains them."""
+"""The benchmark rows and docs/speed.md."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ def test_more_is_better_for_rates_and_less_for_times() -> None:
 
 @pytest.mark.parametrize("name", ["engine, Puerto Rico", "search cut short", "copy, Puerto Rico"])
 def test_the_same_work_is_done_each_time(name: str) -> None:
-    """Instructions can only be compared if the work is the same."""
+    """Comparing instructions needs identical work."""
     first, second = (row_named(name).prepare() for _ in range(2))
     assert first() == second() > 0

@@ -1,4 +1,4 @@
-"""The shape of the package: folders stay small, a class name means one thing, and nothing is left unused."""
+"""The structure of the package: small folders, unique class names, no unused names."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_nothing_is_left_unused() -> None:
 
 
 def test_make_installs_into_the_environment_it_is_given() -> None:
-    """Also if that does not lie in the project: uv would otherwise look for another one, and find .venv."""
+    """Also outside the project: uv would otherwise use .venv."""
     command = ["make", "--dry-run", "VENV=/elsewhere/env", "/elsewhere/env/docs"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "/elsewhere/env/bin/uv pip install --quiet --python /elsewhere/env/bin/python " in told

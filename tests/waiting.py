@@ -1,4 +1,4 @@
-"""Waits for a state, however long the machine takes to reach it. Nothing here sleeps or polls.
+"""Helpers that wait for a state, independent of the machine's speed, without sleeping or polling.
 
 Each change is announced, and the condition is evaluated then: `Client.until` after each message, `Serving.wait_until`
 after each line of the server's log, `Mailbox.wait_for` after each letter or webhook, `until` whenever the test's own
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 PATIENCE = 120.0
-"""Seconds after which a state that has not come about is a failure."""
+"""Timeout in seconds after which a missing state is a failure."""
 
 
 def announced(pipe: Path, patience: float = PATIENCE) -> None:

@@ -77,7 +77,7 @@ ANOTHER_PAGE = "Execution context was destroyed"
 
 
 def wait_until(page: Page, truth: str, argument: Any = None) -> None:
-    """Until a function of the document holds; the page may load another one meanwhile."""
+    """Waits until a function of the document is true; the page may navigate meanwhile."""
     while True:
         try:
             page.evaluate(WHEN % truth, [argument, PATIENCE * 1000])
@@ -154,7 +154,7 @@ def enter(page: Page) -> None:
 
 
 def open_table(page: Page, game: str, players: int = 2, bot: str = "random", friends: int = 0, **wish: Any) -> None:
-    """Opens a table through the API, as `new_table` does through the page, and goes there. Friends come before bots."""
+    """Opens a table through the API, as `new_table` does through the page, and goes there. Friends sit before bots."""
     enter(page)
     seats = [*[{}] * (1 + friends), *[{"bot": bot}] * (players - 1 - friends)]
     opening = {"type": "open", "game": game, "seats": seats, "rated": False, **wish}
@@ -200,7 +200,7 @@ def wait_for_moves(page: Page, count: int) -> None:
 
 
 def unfold(page: Page, index: int = 0) -> None:
-    """Shows the single moves of one of the turns of players in the log."""
+    """Expands one of the players' turns in the log."""
     turn = page.locator(".log .turn", has=page.locator("strong")).nth(index)
     turn.locator("summary").click()
     turn.locator(".moves .line").first.wait_for()
@@ -229,7 +229,7 @@ def press_done(page: Page) -> None:
 
 
 def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
-    """The open decision, once the whole table is drawn; a turn that only waits for Done is played first."""
+    """The current decision, once the table is drawn; a turn that only waits for Done is played first."""
     wait_until_asked(page)
     while page.locator("[data-ends]").count():
         finish(page)
@@ -240,17 +240,17 @@ def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str,
 
 
 def wait_until_settled(page: Page) -> None:
-    """Until the whole table is drawn, whoever is to move."""
+    """Waits until the whole table is drawn."""
     page.wait_for_selector(SETTLED, state="attached")
 
 
 def wait_until_asked(page: Page) -> None:
-    """Until the whole table is drawn and this visitor has something to decide, or nothing any more."""
+    """Waits until the table is drawn and the visitor must decide, or the game is over."""
     wait_until(page, READY, [SETTLED, ASKS])
 
 
 def wait_for_change(page: Page, before: dict[str, Any]) -> None:
-    """Until the table has gone on, or the list shows only the choices of a place."""
+    """Waits until the table has changed, or the list shows only the choices of a place."""
     wait_until(page, CHANGED, [before["lines"], before["question"], ",".join(before["choices"]), before["steps"]])
 
 
@@ -268,7 +268,7 @@ def play_first(page: Page) -> None:
 
 
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
-    """On the board where it glows, if it does; else in the list of sentences. Colonists with one gesture."""
+    """Chooses at a highlighted place of the board, otherwise in the list. Places colonists at once."""
     if state["placing"]:
         place_people(page)
         return
@@ -283,7 +283,7 @@ PICKED = ".playing .spot.alive:not(.chosen)"
 
 
 def tap_spot(page: Page, state: dict[str, Any], spot: str) -> None:
-    """Taps a place, then further places until a choice is made."""
+    """Taps places until a choice is made."""
     tap(page, f'.playing .spot.alive[data-spot="{spot}"]')
     wait_for_change(page, state)
     while page.locator("[data-picked]").count():
@@ -302,7 +302,7 @@ def tap_spot(page: Page, state: dict[str, Any], spot: str) -> None:
 
 
 def place_people(page: Page) -> None:
-    """As last time if there was one; then fills empty circles until nobody or none is left, and places all at once."""
+    """Restores the last arrangement, fills empty circles, and places all people at once."""
     if page.locator('[data-mayor="before"][aria-disabled="false"]').count():
         tap(page, '[data-mayor="before"]')
     while page.locator("[data-done]:disabled").count():
@@ -313,7 +313,7 @@ def place_people(page: Page) -> None:
 
 
 def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
-    """With the key that stands at the sentence, in the list that a key shows."""
+    """Chooses with a key in the list, which a key opens."""
     if page.locator(".list-drawer.hear").count():
         page.keyboard.press("l")
         page.wait_for_selector(".list-drawer:not(.hear)")
@@ -331,7 +331,7 @@ LISTEN = """() => {
 
 
 def press_choice_heard(page: Page, state: dict[str, Any], rng: random.Random) -> None:
-    """With a key, by somebody who hears the page: what happened is said, and then the question, once."""
+    """Chooses with a key and checks the announcements for screen readers."""
     heard: list[str] = page.evaluate("window.heard.splice(0)")
     if heard:  # nothing has happened since the page was opened
         assert heard[-1] == state["question"], heard
@@ -347,7 +347,7 @@ def play_to_end(
     most: int = 900,
     finish: Callable[[Page], None] = tap_done,
 ) -> int:
-    """Chooses, and ends turns with Done, until the game is over; gives the number of decisions."""
+    """Makes choices and ends turns with Done until the game is over; returns the number of decisions."""
     rng = random.Random(seed)
     for count in range(most):
         state = state_of(page, finish)

@@ -16,7 +16,7 @@ from tests.browser.kit import wait_until_asked
 SIZES = ((1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 MOST_BUTTONS = 6
 DECISIONS = int(os.environ.get("CARAVELA_DECISIONS", "20"))
-"""Looked at in each game; more of them after a change of the boards."""
+"""Number of decisions per game; increase it after a change of the boards."""
 MODULES = ("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors")
 
 
@@ -51,7 +51,7 @@ class Decision(NamedTuple):
 
 
 def decisions(mix: Mix, count: int, seed: int = 1) -> list[Decision]:
-    """So many decisions of one game played at random: every kind of question before any comes twice."""
+    """Decisions of a random game; every kind of question occurs before any is repeated."""
     match = caravela.game(mix.game).start(players=mix.players, seed=seed, options=mix.options)
     rng = random.Random(seed)
     by_kind: defaultdict[str, list[Decision]] = defaultdict(list)
@@ -82,7 +82,7 @@ FOLLOW = """address => {
 
 
 def show(page: Page, site: str, decision: Decision, width: int = 1280, height: int = 720) -> None:
-    """A table at this decision, with the visitor in the seat that decides and bots in the others."""
+    """Opens a table at this decision, with the visitor in the deciding seat and bots in the others."""
     seats = [{"bot": "random"} if seat != decision.seat else {} for seat, _ in enumerate(decision.position["players"])]
     said = {"type": "open", "rated": False, "seats": seats, "begin": {"position": decision.position}}
     answer = page.request.post(f"{site}/api/messages", data=said)

@@ -34,7 +34,7 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
 
 
 def decide(pages: tuple[Page, Page]) -> Page:
-    """Whoever has to makes a turn of the last choices, with Done, and both have seen it; gives whose page it was."""
+    """The player to move plays the last choices with Done; returns that player's page once both show it."""
     moving = pages[0].locator(".player-line.moving").get_attribute("data-strip")
     page, other = pages if moving == "0" else (pages[1], pages[0])
     before = state_of(page)["lines"]
@@ -167,7 +167,7 @@ def test_a_spectator_is_told_that_they_watch(visit: Opener) -> None:
 
 
 def test_others_see_who_is_away(visit: Opener) -> None:
-    """Without anybody's move: a player's last page closes, and the others are told; and again when it is back."""
+    """Presence changes when a player's last page closes and when it is back."""
     anna, bert = seated(visit)
     away = anna.locator(".opponents .tag", has_text="away")
     expect(away).to_have_count(0)
@@ -314,7 +314,7 @@ def test_a_standing_order_tells_why(visit: Opener) -> None:
 
 
 def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tmp_path: Path) -> None:
-    """The page says that the connection is lost, comes back by itself, and the game goes on."""
+    """The page reports a lost connection and reconnects automatically."""
     with Serving(tmp_path) as site:
         context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
         page = context.new_page()

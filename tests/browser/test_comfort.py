@@ -122,7 +122,7 @@ window.AudioContext = class {
 
 
 def turns_come(page: Page) -> None:
-    """Two more times it is the visitor's turn after others have moved."""
+    """Plays until the visitor's turn has come twice more."""
     for _ in range(2):
         state_of(page)
         moves = moves_told(page)

@@ -30,7 +30,7 @@ from tests.browser.kit import (
 
 
 def choose_explained(page: Page, state: dict[str, Any], rng: random.Random) -> None:
-    """The guide has something to say about every decision of the game."""
+    """The guide has a text for every decision of the game."""
     assert len(state["guide"]) >= 40, state["question"]
     click_choice(page, state, rng)
 

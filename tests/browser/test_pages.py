@@ -24,7 +24,7 @@ MOST_BYTES = 200_000
 OTHER_PAGES = ("Analysis", "Front", "Learn", "NewTable", "Puzzles", "Review", "Tables", "site", "study")
 SCRIPTS = "performance.getEntriesByType('resource').map((each) => each.name).filter((each) => each.endsWith('.js'))"
 """The files that the page has loaded."""
-"""Compressed, for a visitor who plays one game in one language."""
+"""Compressed size for a visitor who plays one game in one language."""
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -114,7 +114,7 @@ def test_files_are_sent_small_and_only_once(site: Serving) -> None:
 
 
 def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit: Opener) -> None:
-    """The table stands in the page as the visitor may see it, so that it is drawn before anything is asked for."""
+    """The page contains the table as the visitor may see it, so it is drawn without further requests."""
     page = visit("/")
     page.route("**/api/games", lambda route: route.abort())
     page.reload()
@@ -133,7 +133,7 @@ def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit
 
 @pytest.mark.parametrize("path", ["/", "/new", "/learn", "/tables", "/me", "/about", "/table/nothing"])
 def test_a_page_names_its_files_and_asks_for_no_other(visit: Opener, path: str) -> None:
-    """So the browser fetches them all at once, before a script asks for them."""
+    """The page preloads its files in parallel."""
     page = visit(path)
     page.locator("#app h1").first.wait_for(state="attached")
     named = set(re.findall(r"/client/([\w-]+\.js)", httpx.get(page.url).text))

@@ -44,7 +44,7 @@ MIDDLE = """(selector) => {
 
 
 def position_where(wanted: Callable[[Match], bool], options: dict[str, str]) -> dict[str, Any]:
-    """A position of a game in which the first seat has to decide something that is wanted."""
+    """A position in which the first seat has a required decision."""
     for seed in range(50):
         match = caravela.game("puerto-rico").start(players=["Leonor", "Zarco"], seed=seed, options=options)
         any_move = random.Random(seed)
@@ -102,7 +102,7 @@ def places_nobles(match: Match) -> bool:
 
 
 def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
-    """People are dragged and clicked on and off; nothing is played before Done, and then just the picture."""
+    """Placing people by drag and click; Done plays the final arrangement."""
     page = visit(width=1280, height=720)
     table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
     wait_until_asked(page)
@@ -191,7 +191,7 @@ def test_a_picture_goes_on_from_whoever_was_placed_by_themselves(visit: Opener) 
     assert {work: len(crew) for work, crew in wished.items() if crew} == colonists_of(view_of(page, table))
 
 
-# Keeps the wish to have forced moves played until it is let go.
+# Blocks the setting for forced moves until released.
 HOLD_WISHES = """(() => {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (said) {
@@ -223,7 +223,7 @@ def loads_one_of_two(match: Match) -> bool:
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_a_captain_picks_goods_and_then_a_ship(visit: Opener, touch: bool) -> None:
-    """A picked good lights the ships that take it, with how many and for how many points; a ship loads it."""
+    """A picked good highlights the ships that take it, with amount and points; a ship loads it."""
     small: dict[str, Any] = {"has_touch": True, "is_mobile": True}
     page = visit(width=390, height=844, **small) if touch else visit(width=1280, height=720)
     position = position_where(loads_one_of_two, {})
@@ -297,7 +297,7 @@ def test_only_an_answer_without_a_place_has_a_button(visit: Opener, width: int) 
 
 
 def test_chosen_buildings_show_who_chose_them(visit: Opener) -> None:
-    """Everybody's choices stay marked until the choosing ends, one's own too."""
+    """All players' choices stay marked until the choosing ends."""
     page = visit(width=1280, height=720)
     match = caravela.game("puerto-rico").start(players=["Leonor", "Zarco"], seed=1, options={"new-buildings": "on"})
     while match.seat != 0:
@@ -330,7 +330,7 @@ def test_whoever_places_people_sees_what_the_next_craftsman_would_bring(visit: O
 
 
 def test_people_stay_where_they_were_put_whatever_else_happens_at_the_table(visit: Opener) -> None:
-    """An order that is given elsewhere tells the whole table anew; what is not played yet lies as before."""
+    """A standing order from another page resends the table; unplayed pieces stay."""
 
     def places_several(match: Match) -> bool:
         return match.question_kind == "placing" and match.view(0)["table"]["players"][0]["windrose"] > 2

@@ -55,7 +55,7 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
 
 
 def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
-    """The end of the game is not shown while the moment is on its way; sources of points add up to what it shows."""
+    """The end is not shown while a moment is loading; sources of points add up to the shown score."""
     page = visit(NO_PAGE)
     site = site_of(page)
     table, plies = finished(page, game="puerto-rico", seats=[{}, {"bot": "random"}])

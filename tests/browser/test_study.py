@@ -245,7 +245,7 @@ def test_a_puzzle_is_answered_graded_and_explained(visit: Opener, game: str) -> 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
 def test_a_puzzle_compares_the_answer_with_the_best_move(visit: Opener, width: int, scheme: str) -> None:
-    """In German: what was answered is named, and the facts are sentences of that language."""
+    """In German: the answer is named, and the facts are German sentences."""
     puzzle = next(each for each in shipped("puerto-rico") if each.facts)
     page = visit(f"/puzzles/{puzzle.key}", width, 844, color_scheme=scheme, locale="de-DE")
     expect(page.locator(READY)).to_be_visible()
@@ -305,7 +305,7 @@ SCREENS = [(1440, "light", "en"), (390, "dark", "de"), (1440, "dark", "pt"), (39
 
 
 def every_finding(page: Page) -> list[str]:
-    """All findings of axe-core of any impact, and a page wider than its window."""
+    """Reports all axe-core findings and a page that is wider than its window."""
     found = findings(page, impacts=())
     return found if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else [*found, "too wide"]
 

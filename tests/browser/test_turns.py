@@ -41,14 +41,14 @@ SCROLLED = """() => [document.documentElement, document.body, ...document.queryS
 
 
 def stage(page: Page, words: str | re.Pattern[str]) -> None:
-    """Chooses by its sentence, and the turn has a step more."""
+    """Makes a choice by its sentence; the draft has one more step."""
     steps = page.locator(".turn-made li").count()
     choose(page, words)
     expect(page.locator(".turn-made li")).to_have_count(steps + 1)
 
 
 def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
-    """The role, the building with its price, the sum; others see nothing of it before Done, and then all."""
+    """The draft shows role, building and total; others see it only after Done."""
     page = visit(NO_PAGE)
     open_table(page, "puerto-rico", bot="random")
     state_of(page)
@@ -84,7 +84,7 @@ TURNS = {
 
 @pytest.mark.parametrize("game", TURNS)
 def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
-    """With the button and with keys, until the board is as it was; nothing of it has been played."""
+    """Undo by button and keys restores the board; nothing was played."""
     page = visit(NO_PAGE)
     open_table(page, game)
     state_of(page)
@@ -105,7 +105,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
-    """A key whose sentence is not visible only opens the list, which then stays open."""
+    """A key whose choice is not visible only opens the list, which stays open."""
     page = visit(NO_PAGE)
     open_table(page, "vasco-da-gama")
     state_of(page)
@@ -157,7 +157,7 @@ def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
 
 
 def test_what_a_choice_costs_and_brings_is_what_happens(visit: Opener) -> None:
-    """Told beside every choice at once, on its place as one points at it, in the turn, and in the log."""
+    """Costs and gains are shown beside each choice, on its card, in the draft, and in the log."""
     page = visit(NO_PAGE)
     open_table(page, "puerto-rico")
     state_of(page)
@@ -181,7 +181,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def test_a_piece_is_dragged_to_a_live_place(visit: Opener) -> None:
-    """A number is lifted, the areas that take it light up, and dropped there it makes the turn."""
+    """Dragging a number highlights the areas that take it; dropping it makes the move."""
     page = visit(NO_PAGE)
     open_table(page, "vasco-da-gama")
     state_of(page)
@@ -228,7 +228,7 @@ OUTLINES = """() => [...document.querySelectorAll('.playing .spot.alive')].map((
 
 
 def test_done_waits_while_something_is_asked(visit: Opener) -> None:
-    """A number is picked, its area is not: the areas glow as live places do, and Done plays nothing yet."""
+    """After picking a number the areas are highlighted, and Done plays nothing yet."""
     page = visit(NO_PAGE)
     open_table(page, "vasco-da-gama")
     state_of(page)
@@ -335,7 +335,7 @@ def test_a_note_of_what_was_chosen_stays_in_the_prompt(visit: Opener) -> None:
 
 
 def hungry(seed: int = 1) -> Decision:
-    """Somebody of Madeira who has bread for all hungry workers, of whom there are several."""
+    """A position of Madeira with several hungry workers and bread for all."""
     match = caravela.game("madeira").start(players=2, seed=seed)
     rng = random.Random(seed)
     while match.question_kind != "feeding" or match.view(match.seat)["table"]["paying"]["bread_due"] < 2:

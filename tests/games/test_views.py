@@ -39,7 +39,7 @@ def undeclared(value: Any, declared: Any) -> set[str]:
 
 
 EVERY = 40
-"""Views are looked at after so many moves, and when the game is over."""
+"""Number of moves between two checked views."""
 
 
 def moments(table: KitTable) -> Iterator[Game]:

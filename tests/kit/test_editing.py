@@ -20,7 +20,7 @@ from tests.kit.tables import TABLES, KitTable, every_table
 from tests.kit.thoroughness import by_build
 
 EVERY_MOVE = by_build(plain=69, compiled=23, soak=23)
-"""After so many moves each a position is looked at."""
+"""Number of moves between two checked positions."""
 
 
 def positions(table: KitTable, seed: int) -> Iterator[tuple[Match, Position]]:

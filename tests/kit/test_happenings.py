@@ -33,7 +33,7 @@ from tests.kit.thoroughness import by_build
 PLIES = by_build(plain=60, compiled=10_000, soak=10_000)
 GAMES = by_build(plain=1, compiled=1, soak=10)
 EVERY = by_build(plain=20, compiled=120, soak=40)
-"""About how many plies apart the costly questions are asked."""
+"""Approximate number of plies between two expensive checks."""
 EVERY_WRITTEN = by_build(plain=1, compiled=3, soak=1)
 """About how many plies apart the position is written before and after each step of a move."""
 games_at_random = given(seed=st.integers(0, 10**9))
@@ -77,7 +77,7 @@ def changed_by(match: Match) -> Iterator[tuple[int, list[tuple[int, int]]]]:
 
 
 def seen(match: Match, changed: list[tuple[int, int]], viewer: int | None) -> Sums:
-    """By how much each thing of every seat and of the table changed, as a viewer sees it."""
+    """The changes of each thing of all seats and the table, as seen by a viewer."""
     labels, seat = match.happened.labels(), SPECTATOR if viewer is None else viewer
     sums: Counter[Key] = Counter()
     for i, by in changed:
@@ -148,7 +148,7 @@ def named_causes(rules: Rules) -> frozenset[str]:
 
 
 def check_ledgers(match: Match) -> None:
-    """Points by cause and source add up to the score and to its sources; a viewer is told of those that are seen."""
+    """Points by cause and source add up to the score; a viewer gets only the visible ones."""
     for seat in range(match.game.seats):
         parts = match.rules.breakdown(match.game, seat)
         sources: Counter[str] = Counter()

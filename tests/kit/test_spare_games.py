@@ -10,7 +10,7 @@ from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 
 EVERY = by_build(plain=40, compiled=10, soak=2)
-"""About one moment in so many is copied."""
+"""About one moment in this many is copied."""
 
 
 def end_of(game: Game) -> int:

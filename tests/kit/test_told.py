@@ -27,7 +27,7 @@ from tests.kit.tables import KitTable, every_table
 from tests.kit.test_happenings import GAMES, PLIES, played
 
 CUT = 7
-"""So many lines are forgotten at a time: phases are cut wherever they may be."""
+"""Number of lines that are dropped at a time, also within a phase."""
 
 games_at_random = given(seed=st.integers(0, 10**9))
 
@@ -61,7 +61,7 @@ def is_point(thing: str) -> bool:
 
 
 def check_passed_over(match: Match) -> None:
-    """A decision that does not come is remarked, or nobody waits for it; of turns that go round, one is enough."""
+    """A skipped decision has a remark unless nobody expects it; one remark suffices for a cycle of turns."""
     owed: set[tuple[object, ...]] = set()
     told: set[tuple[object, ...]] = set()
     for ply, line in enumerate(match.history):
@@ -107,7 +107,7 @@ def test_changes_turns_that_pass_and_the_last_round_are_told(table: KitTable, se
 @settings(max_examples=GAMES)
 @games_at_random
 def test_what_is_told_follows_from_the_position_alone(table: KitTable, seed: int) -> None:
-    """So that a server that goes on from a position tells the same as one that saw the game from its beginning."""
+    """A server that continues from a position reports the same as one that has the whole game."""
     match = played(table, seed, PLIES)
     told = defaultdict[int, list[Happening]](list)
     for each in match.happenings():

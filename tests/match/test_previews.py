@@ -13,7 +13,7 @@ from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 
 EVERY = by_build(plain=12, compiled=10, soak=1)
-"""About one decision in so many is asked; in the soak each."""
+"""About one decision in this many is checked; in the soak every one."""
 
 
 def owned(match: Match, game: Game, seat: int) -> dict[str, int]:

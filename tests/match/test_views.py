@@ -12,7 +12,7 @@ from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 
 EVERY = by_build(plain=9, compiled=2, soak=1)
-"""About one moment in so many is looked at by everybody; in the soak each."""
+"""All seats check about one moment in this many; in the soak every one."""
 
 
 def assert_is_fresh(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""Servers that several tests share: one on SQLite, one on a real PostgreSQL."""
+"""Shared servers: one on SQLite, one on PostgreSQL."""
 
 from __future__ import annotations
 

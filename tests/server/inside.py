@@ -125,7 +125,7 @@ async def playing(speakers: list[Speaker], bots: int = 0, **more: Any) -> Room:
 
 
 async def bot_moves(room: Room, which: int = 0) -> None:
-    """The bot on the seat to move chooses one of its moves."""
+    """The bot to move plays a move."""
     async with room.entered():
         play_one(room, int(room.game.match.moves()[which].number), "bot")
         await go_on(room)
@@ -133,7 +133,7 @@ async def bot_moves(room: Room, which: int = 0) -> None:
 
 
 class LateWriter:
-    """Holds back everything that a server is about to write, until it may."""
+    """Blocks all writes of a server until released."""
 
     def __init__(self, hub: Hub) -> None:
         self.waiting: list[Entry] = []

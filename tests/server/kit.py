@@ -110,7 +110,7 @@ class FreshServing:
         return self.reader is not None
 
     def keep_log(self, lines: IO[bytes]) -> None:
-        """Copy the server's output to its log file and wake waiting tests, until the server has ended."""
+        """Copies the server's output to its log file and wakes waiting tests, until the server exits."""
         with self.log_file.open("ab", buffering=0) as log:
             for line in lines:
                 log.write(line)

@@ -13,7 +13,7 @@ from tests.waiting import PATIENCE
 
 
 class Mailbox:
-    """A web server and a mail server on this machine that keep what they are sent."""
+    """A local web server and mail server that store what they receive."""
 
     def __init__(self) -> None:
         self.posts: list[tuple[str, dict[str, str], str]] = []

@@ -33,7 +33,7 @@ def other_account() -> pwd.struct_passwd:
 
 
 class Postgres:
-    """One server with a folder of its own."""
+    """One server with its own folder."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -96,7 +96,7 @@ class Postgres:
         self.run(self.program("pg_ctl"), "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
 
     def kill(self) -> None:
-        """End all of its processes at once; what they have written to their files stays."""
+        """Kills all of its processes; their files remain."""
         locks = [self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*.lock")]
         postmaster = int(locks[0].read_text().splitlines()[0])
         os.kill(postmaster, signal.SIGSTOP)  # so that no child comes into being meanwhile

@@ -62,7 +62,7 @@ async def begun(server: Serving, match: Match) -> tuple[str, list[str]]:
 
 
 async def begin_otherwise(folder: Path, table: str, seat: int) -> bool:
-    """Let the game have begun at another position that the seat cannot tell from the first, if there is one."""
+    """Changes the starting position to another one that the seat cannot distinguish, if there is one."""
     database = database_in(folder)
     archive = Archive(database)
     play = (await archive.load(table, 1 + PLAYERS + 1, whole=True)).play
@@ -93,7 +93,7 @@ def pairs(one: Match, other: Match, seat: int, chooser: random.Random) -> Iterat
 
 
 def step(one: Match, other: Match, seat: int, chooser: random.Random) -> bool:
-    """Play on in both worlds so that the seat sees the same; tells whether it could be done."""
+    """Continues in both worlds so that the seat sees the same; returns whether that was possible."""
     ply, whose = one.ply, None if seat == SPECTATOR else seat
     for here, there in pairs(one, other, seat, chooser):
         one.answer(here)

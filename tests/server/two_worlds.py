@@ -79,7 +79,7 @@ def played_in_memory(rules: Rules, options: dict[str, str]) -> Match:
 
 
 def picked(words: list[str], chooser: random.Random) -> str:
-    """Any move, but rather one that soon gives players what they may hide."""
+    """A random move, preferably one that leads to hidden information."""
     eager = [each for each in words if any(part in each for part in EAGER)]
     return chooser.choice(eager or words)
 
@@ -97,7 +97,7 @@ async def hides_now(server: Serving, table: str) -> bool:
 
 
 async def played(server: Serving, game: str, options: dict[str, str]) -> tuple[str, list[str]]:
-    """A game in its middle, at a real choice: its table and the players' tokens."""
+    """A game at a decision in its middle: its table and the players' tokens."""
     chooser = random.Random(7)
     async with clients(server.url, "anna", "bob", "chris") as players:
         table = await seated(players, game, options=options, rated=False, analysis=True)

@@ -98,7 +98,7 @@ class Forked:
 
 
 class Zygote:
-    """The process that forks, as the tests see it. It starts with the first request."""
+    """The client side of the forking process, which starts with the first request."""
 
     def __init__(self) -> None:
         self.requests: socket.socket | None = None
@@ -207,7 +207,7 @@ def keep(request: dict[str, Any], descriptors: list[int]) -> NoReturn:
 
 
 def become(request: dict[str, Any], streams: list[int]) -> NoReturn:
-    """Run the command in this process, as `python -m caravela.cli` would; raises SystemExit at its end."""
+    """Runs the command in this process like `python -m caravela.cli`; raises SystemExit at its end."""
     for standard, stream in enumerate(streams):
         os.dup2(stream, standard)
     for stream in set(streams):

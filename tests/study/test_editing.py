@@ -1,4 +1,4 @@
-"""Positions set up by hand, as somebody sends them who does not use the page: told in time, and in one sentence."""
+"""Edited positions from untrusted clients: checked quickly and refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The explorer: openings by their decisions, counted from whole games, and the corpora that ship."""
+"""The opening explorer: openings by their decisions, counted from games, and the included data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The idea of a puzzle: only what tells a reader something, in sentences that stand for themselves."""
+"""Explanations of puzzles: only relevant facts, in complete sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies: every way to begin one, lines with draws, and trees that are refused."""
+"""Studies: all ways to start one, lines with draws, refused trees."""
 
 from __future__ import annotations
 

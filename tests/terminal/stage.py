@@ -1,4 +1,4 @@
-"""A little stage for the terminal: a table without a terminal, played by keys."""
+"""Test helpers: a table without a terminal, played by keys."""
 
 from __future__ import annotations
 

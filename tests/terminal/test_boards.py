@@ -1,4 +1,4 @@
-"""What the boards draw: everything a seat may see, never wider than there is room."""
+"""Terminal boards draw everything that a seat may see, within the available width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving on leaving, going on, and saves that cannot be read."""
+"""Saving on quit, resuming, and unreadable saves."""
 
 from __future__ import annotations
 

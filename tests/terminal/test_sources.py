@@ -1,4 +1,4 @@
-"""What the terminal's sources may not do."""
+"""Forbidden constructs in the terminal's sources."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.games.madeira.test_positions import RULES, is_read, with_agenda
 
 
 def first(kind: str, options: dict[str, object] | None = None, players: int = 3) -> dict[str, Any]:
-    """The first position of a game in which a question of this kind waits."""
+    """The first position of a game with a question of this kind."""
     game, dice = RULES.new_game(players, options or {}), Dice(3)
     while game.next_step().kind != kind:
         moves = possible_moves(game)

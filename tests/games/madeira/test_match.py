@@ -58,7 +58,7 @@ def test_the_roll_of_a_building_ends_what_may_be_taken_back() -> None:
 
 
 def test_totals_and_reasons_come_with_the_match() -> None:
-    """What is said to be paid is what is paid; closed choices are refused with their reason."""
+    """The stated price is the price paid; unavailable choices are refused with their reason."""
     match, bot = caravela.game("madeira").start(players=4, seed=7), RandomBot(RULES, 7)
     bought = refused = 0
     while not match.over:

@@ -53,7 +53,7 @@ def test_each_moment_is_asked_in_one_file(moment: str, file: str) -> None:
 # -- cards -----------------------------------------------------------------------------------------------
 
 MODULES = [option.name.replace("-", "_") for option in OPTIONS]
-# What rules ask, and where modules are put together.
+# Files that call hooks, and files that connect modules.
 HOOKS = [
     "hooks/card.py",
     "hooks/facts.py",
@@ -87,7 +87,7 @@ def test_each_moment_of_a_card_is_asked_in_one_file_and_used_by_a_card(moment: s
 
 # -- modules ---------------------------------------------------------------------------------------------
 
-# What only a module has, by its own words; names that the base game has too are left out.
+# Names that only a module uses.
 WORDS = (
     [option.name.replace("-", " ") for option in OPTIONS]
     + [name for name in CARD_NAMES if name not in CITY_NAMES]

@@ -32,7 +32,7 @@ Deed = Callable[[Madeira], None]
 
 
 def outcome(game: Madeira) -> str:
-    """What lies on the table, without what was only counted on the way."""
+    """The table without temporary counters."""
     written = RULES.write(game)
     found = {key: written[key] for key in ("field wood", "city spots", "slots", "players")}
     if "expansion" in written:
@@ -41,7 +41,7 @@ def outcome(game: Madeira) -> str:
 
 
 def ends(start: Madeira) -> dict[str, Madeira]:
-    """Every outcome that answers to the questions from here on lead to; the windmill, open at all times, aside."""
+    """All outcomes that the next questions can lead to, without windmill moves."""
     start.go_on()
     found: dict[str, Madeira] = {}
     seen: set[str] = set()
@@ -64,7 +64,7 @@ def ends(start: Madeira) -> dict[str, Madeira]:
 
 
 def one_after_the_other(start: Madeira, *deeds: Deed) -> set[str]:
-    """Every outcome of these deeds in this order, each done with all that it asks before the next begins."""
+    """All outcomes of these actions in this order, one after the other."""
     games = {outcome(start): start}
     for deed in deeds:
         following: dict[str, Madeira] = {}

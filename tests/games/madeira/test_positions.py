@@ -28,7 +28,7 @@ from tests.kit.thoroughness import by_build
 
 RULES = rules_of("madeira")
 CHANGES = by_build(plain=100, compiled=100, soak=400)
-"""How many numbers of each position are changed; in the soak four times as many."""
+"""Number of changed values per position; four times as many in the soak."""
 ALL = dict.fromkeys(["new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"], "on")
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -49,7 +49,7 @@ def names_of(table: tuple[int, dict[str, object]]) -> str:
 
 
 def with_agenda(game: Game) -> dict[str, Any]:
-    """A table and what lies ahead, the next step first."""
+    """A table and its agenda, the next step first."""
     found = position_of(RULES, game)
     return {**found["table"], "agenda": found["agenda"]}
 
@@ -75,7 +75,7 @@ def read(players: int, options: dict[str, object], written: dict[str, Any]) -> G
 
 
 def is_read(players: int, options: dict[str, object], written: dict[str, Any]) -> bool:
-    """Whether a table is read; if it is refused, by one sentence that says what is found and what is expected."""
+    """Whether a table is read; a refusal must be one sentence with the actual and the expected value."""
     try:
         read(players, options, written)
     except Damaged as reason:
@@ -91,7 +91,7 @@ Path = tuple[Any, ...]
 
 
 def leaves(part: Any, path: Path = ()) -> list[Path]:
-    """The way to every number and every truth of a position."""
+    """The path of every number and boolean of a position."""
     if isinstance(part, dict):
         return [leaf for key in part for leaf in leaves(part[key], (*path, key))]
     if isinstance(part, list):
@@ -134,7 +134,7 @@ FACTS_OF_MODULES = {
 
 
 def verdict(game: Madeira, written: dict[str, Any], path: Path, value: Any) -> bool | None:
-    """Whether a table with this one number changed can be; none where the other numbers do not tell."""
+    """Whether a table with this one number changed is possible; None if the other numbers do not determine it."""
     key, phase = path[0], written["phase"]
     board = game.board
     if key == "players":

@@ -46,7 +46,7 @@ SELDOM = [
     "take-any-reward",
     "go-on",
 ]
-OF_A_KIND = 80  # moments of one class of decision that are looked at
+OF_A_KIND = 80  # number of moments that are checked per class of decision
 
 TOLD: dict[str, Facts] = {}  # reasons that were given, with the facts of one case
 
@@ -68,7 +68,7 @@ def chosen(dice: Dice) -> dict[str, object]:
 
 
 def enrich(game: Madeira, dice: Dice) -> None:
-    """Players get goods, favors and workers on the board as they seldom have in random games, or next to nothing."""
+    """Gives players rare amounts of goods, favors and workers, or almost nothing."""
     for seat in range(game.seats):
         player = game.players[seat]
         plenty = dice.below(3)
@@ -237,7 +237,7 @@ def test_closed_moves_are_the_candidates_refused() -> None:
 
 
 def diplomat_beside_diligencia() -> Madeira:
-    """A moment that random games hardly come to."""
+    """A moment that is very rare in random games."""
     table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2])
     yellow.marks("Moinho").gets(reals=10).owns("diplomat")
     table.resolves("Moinho")

@@ -19,7 +19,7 @@ from tests.games.madeira.test_positions import RULES, is_read, with_agenda, with
 from tests.kit.thoroughness import by_build
 
 EVERY = by_build(plain=12, compiled=3, soak=1)
-"""How many plies apart a whole position is written and read."""
+"""Plies between two complete positions that are written and read."""
 
 # -- every card, and players who can use them --------------------------------------------------------------
 

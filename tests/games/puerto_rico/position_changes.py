@@ -30,7 +30,7 @@ from tests.kit.thoroughness import by_build
 
 RULES = rules_of("puerto-rico")
 CHANGES = by_build(plain=4, compiled=30, soak=200)
-"""How many changes are tried of each position."""
+"""Number of changes per position."""
 NEW_SET = (
     "aqueduct+forest house+black market+storehouse+guest house+trading post+church+small wharf+lighthouse"
     "+library+specialty factory+union hall+statue+cloister+guild hall+residence+fortress"
@@ -59,7 +59,7 @@ def step(game: Game, dice: Dice) -> None:
 
 
 def positions(players: int, options: dict[str, object], seed: int, rare: int) -> Iterator[PuertoRico]:
-    """Some of the moments of a random game, of each kind of question one, and its end."""
+    """One moment of each kind of question of a random game, and its end."""
     dice, game = Dice(seed), RULES.new_game(players, options)
     seen: dict[str, int] = {}
     while not game.is_over():
@@ -185,7 +185,7 @@ def placard_doubloons(game: PuertoRico, table: dict[str, Any], path: Path, value
 
 
 def later_round(game: PuertoRico, table: dict[str, Any], path: Path, value: Any) -> bool:
-    """Nothing on the table counts the rounds: a later one with the same governor may look the same."""
+    """The table does not show the number of the round."""
     if not is_number(value) or value <= table["round"] or (value - table["round"]) % game.seats != 0:
         return False
     later = table | {"round": value}

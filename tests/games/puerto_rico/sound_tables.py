@@ -1,4 +1,4 @@
-"""Tables of a later round, lawful in everything, on which a test puts what it is about; and how they are read."""
+"""Valid tables of a later round that tests modify, and helpers to read them."""
 
 from __future__ import annotations
 

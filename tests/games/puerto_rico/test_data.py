@@ -54,7 +54,7 @@ def others(value: Any, rng: random.Random) -> Any:
 
 
 def outcome(path: Path, players: int) -> str:
-    """Everything about some games with these numbers, and the help on them."""
+    """Results of some games with these numbers, and their help texts."""
     found: list[Any] = [help_texts(PrintedNumbers(path))]
     for options in ({}, BOTH):
         for seed in range(3):
@@ -115,7 +115,7 @@ def test_a_building_that_cannot_be_is_refused(column: int, number: int, tmp_path
 
 @pytest.mark.parametrize("seed", range(60))
 def test_with_other_numbers_a_game_is_refused_or_ends(seed: int, tmp_path: Path) -> None:
-    """No file hangs or breaks a game, whatever one or two of its numbers are."""
+    """No data file hangs or breaks a game, whatever one or two of its numbers are."""
     rng = random.Random(seed)
     changed = {key: others(DATA[key[0]]["rows"][key[1]], rng) for key in rng.sample(ROWS, rng.randint(1, 2))}
     path = written(tmp_path / "other.toml", changed)

@@ -39,7 +39,7 @@ def test_nothing_but_the_doors_imports_an_expansion(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.name)
 def test_no_rule_of_the_base_game_asks_for_an_expansion(path: Path) -> None:
-    """Neither by name nor by its options; roles and rounds read facts."""
+    """Neither by name nor by option; roles and rounds read settings."""
     text = path.read_text(encoding="utf-8").lower()
     names = ["expansion", "new buildings", *[f'"{option.name}"' for option in OPTIONS], "choices["]
     assert [name for name in names if name in text] == []

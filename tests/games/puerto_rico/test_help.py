@@ -1,4 +1,4 @@
-"""Every building and every other thing on the table has its line of help."""
+"""Every building and every other thing on the table has a help text."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ Told = list[tuple[str, Facts, int, int]]
 
 
 def told_step_by_step(table: Table, words: str) -> Told:
-    """What a move and every step after it brings the first player: kind, facts, points, doubloons."""
+    """The gains of the first player by a move and the steps after it: kind, facts, points, doubloons."""
     game, player = table.game, table.game.players[0]
     move = next(move for move in table.moves() if move.words() == words)
     told: Told = []

@@ -61,7 +61,7 @@ def test_each_moment_is_used_by_a_building(moment: str) -> None:
 
 @pytest.mark.parametrize("path", ROLE_FILES, ids=lambda path: path.name)
 def test_no_role_names_a_building(path: Path) -> None:
-    """Not in code, not in a sentence: another building may take the same part."""
+    """Neither in code nor in a sentence."""
     text = path.read_text(encoding="utf-8")
     named = [name for name in BUILDING_NAMES if re.search(rf"\b{name}\b", text, re.IGNORECASE)]
     classes = [name.title().replace(" ", "") for name in BUILDING_NAMES]

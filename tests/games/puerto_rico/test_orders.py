@@ -41,7 +41,7 @@ def end_of(game: PuertoRico) -> End:
 
 
 def ends(game: PuertoRico, known: dict[str, set[End]] | None = None) -> set[End]:
-    """How the first player may stand when nothing is left to be decided."""
+    """The possible final states of the first player."""
     known = {} if known is None else known
     if game.is_over():
         return {end_of(game)}
@@ -63,7 +63,7 @@ def allowed(game: PuertoRico) -> list[Move]:
 
 
 def ends_after(game: PuertoRico, words: str) -> set[End]:
-    """The ends that one first answer leaves open."""
+    """The final states that remain possible after a first answer."""
     move = next(move for move in allowed(game) if move.words() == words)
     twin = game.copy()
     twin.play(move)

@@ -122,7 +122,7 @@ def test_what_happens_by_itself_has_a_cause(players: int) -> None:
 
 
 def passage_of(happenings: list[Happening], thing: str) -> tuple[Location, Location] | None:
-    """Whence and where a thing went."""
+    """Source and target of a thing."""
     found = [(way.source, way.target) for each in happenings for way in each.passages if way.thing == thing]
     assert len(found) < 2
     return found[0] if found else None

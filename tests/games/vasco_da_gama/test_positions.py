@@ -154,7 +154,7 @@ def test_what_can_be_otherwise_is_read(change: Change) -> None:
 
 
 def file_of(game: VascoDaGama, position: Position) -> str:
-    """The position as somebody may bring it."""
+    """The position as untrusted input."""
     names = ["anna", "bob", "chris", "david"][: int(game.seats)]
     wishes = {
         "additional-disc": "may-be-kept" if game.choices.disc_may_be_kept else "placed",

@@ -76,7 +76,7 @@ class Line:
 async def test_a_listening_connection_that_is_gone_without_a_word_is_noticed(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else this process would show its tables as they were, for ever."""
+    """Otherwise this process would show outdated tables forever."""
     monkeypatch.setattr(notifications, "CHECK_EVERY", 0.1)
     direct = postgres.empty_database()
     heard: list[str] = []
@@ -154,7 +154,7 @@ async def test_a_process_listens_again_after_the_bus_has_failed(
 
 
 async def write_slowly(paused: Database, other: Database) -> None:
-    """One stands still before its commit until the other has written the same row."""
+    """One process pauses before its commit until the other has written the same row."""
     async with paused.writing() as connection:
         await connection.execute(insert(about), {"name": "wanted by both", "value": "paused"})
         async with asyncio.timeout(ENDS_WITHIN), other.writing() as writing:
@@ -164,7 +164,7 @@ async def write_slowly(paused: Database, other: Database) -> None:
 async def test_nobody_waits_long_for_a_process_that_stands_still_in_a_transaction(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A paused machine may hold rows that others want to write, and each process writes for all its tables in turn."""
+    """A paused machine may hold row locks, and each process writes its tables one after the other."""
     monkeypatch.setattr(databases, "IDLE_SECONDS", 0.2, raising=False)
     url = database_url(postgres.database(), Path())
     paused, other = Database(url), Database(url)

@@ -33,7 +33,7 @@ async def test_many_notices_to_look_at_the_same_are_one() -> None:
 
 
 async def test_notices_that_fail_delay_the_others_by_one_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody who reaches the bus can send invalid notices; the database may be unavailable for a while."""
+    """Invalid notifications on the bus and a temporarily unavailable database."""
     monkeypatch.setattr(notifications, "PAUSE", 0.0)
     heard: asyncio.Queue[str | None] = asyncio.Queue()
     passed_on: list[str] = []

@@ -93,7 +93,7 @@ async def test_one_address_has_so_many_tables_at_once_under_whatever_names(tmp_p
 
 
 async def test_one_person_has_so_many_seats_at_once(tmp_path: Path) -> None:
-    """Else one guest could sit down at every public table, and none of them could be played."""
+    """Otherwise one guest could block all public tables."""
     async with inside(tmp_path, "anna", "eve", "zoe") as (hub, [anna, eve, zoe]):
         limit(hub, seats_at_once_of_guest=3, seats_at_once=5)
         await with_accounts([zoe])
@@ -165,7 +165,7 @@ async def test_a_thought_is_as_urgent_as_the_table_is_attended(tmp_path: Path) -
 
 @pytest.mark.parametrize("rated", [False, True])
 async def test_a_bot_waits_as_long_as_it_must_in_a_rated_game(rated: bool, tmp_path: Path) -> None:
-    """Else whoever fills the queue would play against a weaker one."""
+    """Otherwise filling the queue would weaken the opponent."""
     async with inside(tmp_path, "anna") as (hub, [anna]):
         room = await playing([anna], bots=1, rated=rated)
         patience = hub.attendance.turn(room, "").patience

@@ -85,7 +85,7 @@ async def test_a_deleted_name_leaves_studies_of_its_games(tmp_path: Path) -> Non
 
 
 async def test_the_name_of_who_is_gone_is_nobody_elses(tmp_path: Path) -> None:
-    """Names at a table are distinct: a game with two equal ones could not be read any more."""
+    """Names at a table are unique; a game with two equal names could not be read."""
     async with inside(tmp_path, "anna", "bob", "carl") as (hub, speakers):
         anna, bob, carl = speakers
         async with hub.database.writing() as connection:  # an account of an older release; new ones are refused

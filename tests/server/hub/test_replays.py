@@ -1,4 +1,4 @@
-"""Reading long histories does not delay players."""
+"""Replays of long histories do not delay players."""
 
 from __future__ import annotations
 

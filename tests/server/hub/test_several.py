@@ -52,13 +52,13 @@ def first_move(room: Room) -> MakeMove:
 AT_LEISURE = 600.0
 """Seconds for a job, after which other workers may take it: longer than any test lasts on a busy machine."""
 PATIENCE = 30.0
-"""Seconds for what takes hardly any time, on a busy machine."""
+"""Timeout for short operations on a busy machine."""
 WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], access="lobby")
 
 
 @asynccontextmanager
 async def process(url: str, **more: Any) -> AsyncIterator[Hub]:
-    """A server's hub with everything that runs beside it."""
+    """A server's hub with all its background tasks."""
     settings = Settings(database=url, sweep_seconds=0.1, **more)
     database = Database(url, NatsBus(settings.bus) if settings.bus else None)
     await database.prepare()
@@ -411,7 +411,7 @@ async def test_a_bot_moves_though_its_lease_is_just_being_given_up(
 
 
 async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch) -> None:
-    """No matter who changed the table, in which process."""
+    """Independent of who changed the table in which process."""
     first, second = pair
     stopped = asyncio.Event()
 
@@ -489,7 +489,7 @@ async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, m
 async def served(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Hub, Worker]]:
-    """A server that lets others think, and a worker that does not run yet."""
+    """A server with `--think-elsewhere`, and a worker that has not been started."""
     monkeypatch.setattr(hub_module, "settle_in", lambda: None)
     given = None if request.param == "sqlite" else request.getfixturevalue("postgres").database()
     bus = request.getfixturevalue("nats").url if request.param == "nats" else ""
@@ -656,7 +656,7 @@ async def test_a_worker_keeps_a_process_for_quick_bots(served: tuple[Hub, Worker
 
 
 async def test_a_worker_keeps_processes_for_each_purpose(served: tuple[Hub, Worker]) -> None:
-    """Whatever people ask of the coach, of hints and of the analysis, a bot waits for none of it."""
+    """Bots do not wait for the coach, hints or analysis."""
     hub, worker = served
     await worker.own.arrive(release_id())
     asked = {"bots": hub.thinkers, "hints": hub.advisers, "studies": hub.analysis.thinkers, "coach": hub.coach.thinkers}

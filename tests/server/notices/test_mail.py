@@ -39,7 +39,7 @@ async def wishes_mail(hub: Hub, who: Speaker, confirmed: bool, language: str = E
 
 
 async def hand_over(room: Room, who: Speaker) -> None:
-    """Plays until it is another's turn."""
+    """Plays until the turn passes to another player."""
     while True:
         async with room.entered() as table:
             if table.seats[table.to_move or 0].person != who.person:
@@ -58,7 +58,7 @@ async def test_mail_goes_to_confirmed_addresses_only(tmp_path: Path, confirmed: 
 
 
 async def sent_by(hub: Hub, clock: Clock, seconds: float) -> int:
-    """How many notices go out when some time has gone by."""
+    """The number of notices that are sent after some time."""
     clock.now += seconds
     due = [row for group in await hub.turns.due_groups("email", clock.now) for row in group]
     claimed = [row for row in due if await hub.turns.claim(row)]

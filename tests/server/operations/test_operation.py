@@ -36,7 +36,7 @@ def caravela(*arguments: str, said: str | None = None) -> subprocess.CompletedPr
 
 
 async def some_games(server: Serving) -> tuple[str, str, str]:
-    """A finished game, a running one, and the token of who plays it."""
+    """A finished game, a running one, and the token of its player."""
     async with clients(server.url, "anna") as [anna]:
         seats = [{}, {"bot": "random"}]
         first = (await anna.say("open", game="puerto-rico", seats=seats))["table"]

@@ -49,7 +49,7 @@ def posting(tmp_path: Path, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch) -
 
 
 def letter(mailbox: Mailbox, count: int) -> str:
-    """The newest letter, once so many have come; gives the path of its link."""
+    """Waits for this number of mails; returns the path of the link in the newest one."""
     mailbox.wait_for(lambda: len(mailbox.letters) >= count)
     assert len(mailbox.letters) == count
     found = re.search(r"(/mail/\w+/[\w-]+)", mailbox.letters[-1].replace("=\r\n", ""))

@@ -39,7 +39,7 @@ class Moments:
             await self.sleep_really(0)
 
     async def go_on(self, seconds: float) -> None:
-        """Let this time pass, and everybody wake in order."""
+        """Advances the clock and wakes all tasks in order."""
         end = self.now + seconds
         await self.settle()
         while self.asleep and min(until for until, _ in self.asleep) <= end:
@@ -52,7 +52,7 @@ class Moments:
 
 
 class Tries:
-    """Everybody who tries, and what came of it."""
+    """All attempts and their results."""
 
     def __init__(self, limits: Limits) -> None:
         self.guesses = Guesses(limits, RateLimits(limits))

@@ -1,4 +1,4 @@
-"""Every message of the protocol has a handler of its own type, and stands in docs/protocol.md."""
+"""Every message of the protocol has a handler and is documented in docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def codes_documented() -> set[str]:
 
 
 def test_every_code_of_a_refusal_is_documented() -> None:
-    """The page tells people what a code means in their own language, so each is one thing and is known."""
+    """The page translates every code, so each code is known and has one meaning."""
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "caravela" / "server").rglob("*.py")]
     codes = {code for source in sources for code in re.findall(r'\b(?:Refused|refuse)\(\s*"([a-z-]+)"', source)}
     assert len(codes) > 50

@@ -1,4 +1,4 @@
-"""No hidden information reaches a seat: when others' hidden things and the secret change, every byte stays the same.
+"""No leaks: if hidden information and the secret differ, every byte that a seat receives is the same.
 
 Two real servers hold the two worlds of `two_worlds`. They are asked the same things over the socket and over HTTP;
 what they answer must be the same.
@@ -24,7 +24,7 @@ from tests.server.two_worlds import Viewer, two_worlds
 
 
 class Worlds:
-    """Both servers, and who looks at them."""
+    """Both servers and their viewers."""
 
     def __init__(self, servers: list[Serving], viewers: list[Viewer]) -> None:
         self.servers = servers
@@ -58,7 +58,7 @@ def steady(text: str) -> str:
 
 
 def everything_to_say(viewer: Viewer, ply: int) -> list[dict[str, Any]]:
-    """Every type of message, some in several ways."""
+    """Every type of message, some in several variants."""
     at = {"table": viewer.table}
     quiet: list[dict[str, Any]] = []
     if viewer.quiet_move is not None:

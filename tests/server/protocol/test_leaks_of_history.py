@@ -1,4 +1,4 @@
-"""Whatever is told of a whole history, log, ledgers and the past, tells nothing that its reader may not know.
+"""No leaks in histories: log, ledgers and the past contain nothing hidden from the reader.
 
 The two worlds of `two_histories` have different pasts that the reader cannot tell apart: every byte must be the same.
 """

@@ -1,4 +1,4 @@
-"""A line of the log that is one seat's secret is read by that seat alone, until the game is over.
+"""Secret lines of the log are visible only to their seat until the game is over.
 
 In the two worlds of `two_logs` the secret lines say different things: whoever may not read them is told the same bytes
 in both, and whoever may is told different ones, so that equal bytes cannot come from equal games.

@@ -78,7 +78,7 @@ ROADS: dict[str, Road] = {
 
 
 def expected(road: str, state: str, viewer: str, spectators: bool, analysis: bool) -> str:
-    """The law, told again in other words than the server's."""
+    """The access rules, implemented independently of the server."""
     inside = viewer == "player" or spectators
     if road in ("say", "begin", "study") and viewer == "nobody":
         return "who-are-you"

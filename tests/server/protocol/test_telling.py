@@ -1,4 +1,4 @@
-"""The log, the happenings and the ledgers as a viewer is told them: nothing is lost, and nothing hidden shows."""
+"""Log, happenings and ledgers of a viewer: complete, without hidden information."""
 
 from __future__ import annotations
 

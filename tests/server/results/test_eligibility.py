@@ -99,7 +99,7 @@ async def state_of(database: Database, table: str) -> set[str]:
 async def test_a_rated_table_has_an_account_and_a_clock(
     account: bool, pace: Pace, access: Any, is_rated: bool, tmp_path: Path
 ) -> None:
-    """Else it is casual: a guest could come back as somebody else, and without a clock a lost game never ends."""
+    """Otherwise it is casual: guests could change identity, and without a clock a lost game never ends."""
     async with inside(tmp_path, "anna") as (hub, [anna]):
         if account:
             await with_accounts([anna])
@@ -182,7 +182,7 @@ async def test_a_rated_game_that_has_begun_counts(tmp_path: Path) -> None:
 
 
 async def test_games_that_run_or_wait_are_among_those_of_a_day(tmp_path: Path) -> None:
-    """Else two people could begin any number at once."""
+    """Otherwise two people could start any number of games at once."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         await with_accounts([anna, bob])
         for i in range(GAMES_TOGETHER + 1):

@@ -101,7 +101,7 @@ async def finished_games(database: Database) -> None:
 
 
 async def test_what_a_stand_in_wins_is_not_its_owners(tmp_path: Path) -> None:
-    """Who leaves or runs out of time is rated as last, even if a strong bot plays on, and also after returning."""
+    """A player who leaves or runs out of time is rated as last, even after returning."""
     async with inside(tmp_path, "anna", "bob") as (hub, speakers):
         anna, bob = speakers
         for returns in (True, False):

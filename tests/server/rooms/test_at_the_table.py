@@ -1,4 +1,4 @@
-"""Actions at a table other than moves: undo, wishes, standing orders, leaving, watching, chat, rematch."""
+"""Actions at a table other than moves: undo, settings, standing orders, leaving, watching, chat, rematch."""
 
 from __future__ import annotations
 

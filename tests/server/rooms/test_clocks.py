@@ -27,7 +27,7 @@ PACES: list[tuple[Pace, float]] = [(Live(60.0, 5.0), 60.0), (Days(0.01), 864.0)]
 
 
 async def served(hub: Hub, clock: Clock, seconds: float) -> None:
-    """Time goes by, and the server is well."""
+    """Time passes and the server works."""
     for _ in range(int(seconds)):
         clock.now += 1.0
         await hub.presence.heartbeat()
@@ -45,7 +45,7 @@ async def stops_in_between(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPat
 
 
 async def store_is_away(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The process is well, but what it writes fails."""
+    """The process works, but its writes fail."""
 
     async def fail(writes: Sequence[Write]) -> None:
         raise OSError("away")
@@ -59,7 +59,7 @@ async def store_is_away(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPatch)
 
 
 async def restarts(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is there, until one arrives."""
+    """No process runs until one starts."""
     clock.now += LONG
     hub.downtimes.alive = None
     hub.downtimes.take_in([])

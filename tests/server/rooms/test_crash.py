@@ -1,4 +1,4 @@
-"""A game that crashes closes its table with an apology; nothing else stops."""
+"""A game that crashes closes its table with a message; other tables continue."""
 
 from __future__ import annotations
 

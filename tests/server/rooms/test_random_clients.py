@@ -35,7 +35,7 @@ BANK = 5.0
 GAMES = by_build(plain=3, compiled=3, soak=100)
 """Played besides the one that is written out; the soak plays more."""
 SLOW: list[tuple[int, str, int]] = [(i % 3, "move", i) for i in range(24)] + [(0, "doze", 0)]
-"""Everybody falls asleep until a clock has run out, and wakes to a game that has gone on."""
+"""All clients sleep until a clock has run out."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ class Wild:
             return
 
     async def reconnect(self) -> None:
-        """Come back and ask only for what was missed."""
+        """Reconnect and request only the missed events."""
         old = self.client
         self.client = await connected(old.url, old.token, old.name)
         self.client.tables, self.client.events = old.tables, old.events

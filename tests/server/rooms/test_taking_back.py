@@ -22,7 +22,7 @@ def owner(room: Room, speakers: list[Speaker], seat: int | None) -> Speaker:
 
 
 async def move_on(room: Room, speakers: list[Speaker], which: int = 0) -> Outgoing | None:
-    """The seat to move makes a move, if it has time left."""
+    """The seat to move plays a move if it has time left."""
     moves = room.game.match.moves()
     message = MakeMove(table=room.id, ply=room.table.ply, moves=[int(moves[which % len(moves)].number)])
     return await owner(room, speakers, room.table.to_move).talk.answer(message)

@@ -42,7 +42,7 @@ def gained_at(player: Client, table: str, ply: int) -> dict[str, int]:
 async def a_turn_tried_first(
     player: Client, table: str, chooser: random.Random
 ) -> tuple[int, list[dict[str, Any]], bool]:
-    """Move after move is tried until the turn ends, then all are played at once.
+    """Previews moves one by one until the turn ends, then plays all at once.
 
     Gives the trial's steps, and whether the last one depends on what the player cannot see.
     """
@@ -120,7 +120,7 @@ async def test_moves_without_a_choice_are_tried_too_if_they_are_made_by_themselv
 
 @pytest.mark.parametrize("game", names())
 def test_a_trial_knows_no_more_than_the_seat(game: str) -> None:
-    """Whatever is hidden from who tries, every byte of the answer is the same; and the game is left as it was."""
+    """The preview does not depend on hidden information and does not change the game."""
     rules = rules_of(game)
     for options in hiding_options(rules):
         match, chooser = Box(game).start(3, 11, dict(options)), random.Random(11)

@@ -41,7 +41,7 @@ GAME = "vasco-da-gama"
 
 @pytest.fixture
 def older() -> Iterator[Rules]:
-    """The rules in a version before the newest, which plays like it."""
+    """A former version of the rules that plays identically."""
     newest = rules_of(GAME)
     found: Rules = type(newest)()  # type: ignore[call-arg]
     found.version = newest.version - 1

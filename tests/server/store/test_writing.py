@@ -122,7 +122,7 @@ def test_who_gives_way_to_another_process_may_try_again() -> None:
 
 
 async def test_a_host_closes_a_table_where_others_are_quicker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where bots move one after the other the next number is often taken; once closed, it cannot be closed again."""
+    """Closing a table while bots are moving, and closing it twice."""
     writes, tries = ledger.write_entries, 0
 
     async def too_late(*given: Any) -> None:

@@ -177,7 +177,7 @@ def test_titles_and_comments_are_printable(web: httpx.Client) -> None:
 
 
 async def test_every_road_of_studies_and_puzzles_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cheap requests can ask for large answers."""
+    """Cheap requests may have expensive answers."""
     stop_refilling(monkeypatch)
     settings = Settings(
         database=f"sqlite+aiosqlite:///{tmp_path / 'caravela.sqlite3'}", limits=Limits(looks_per_minute=1.0)

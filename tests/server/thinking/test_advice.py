@@ -85,7 +85,7 @@ async def test_there_are_no_hints_in_a_rated_game(server: Serving) -> None:
 
 
 class Tags(HTMLParser):
-    """The parts of a page."""
+    """The parts of an HTML page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -170,7 +170,7 @@ async def test_many_names_of_one_address_do_not_fill_the_coach(tmp_path: Path, m
 
 
 async def test_no_bot_waits_for_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints are thought of where no bot thinks."""
+    """Hints are computed in another process than bots."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         room = await playing([anna, bob], rated=False)
         asked: list[object] = []

@@ -32,7 +32,7 @@ from caravela.server.thinking.queue import LOOKED_AT_LATER, WAITED_FOR, Lane, Th
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 
 SECONDS, SHORT = 60.0, 1.0
-"""How long a bot may think here, and one that never ends; on a busy machine a process takes seconds to start."""
+"""Timeouts of bots in these tests; on a busy machine a process takes seconds to start."""
 
 Ask = Callable[[str, str, int], int]
 
@@ -156,7 +156,7 @@ async def test_a_bot_that_fails_often_is_not_asked_again(tmp_path: Path) -> None
 
 
 async def test_a_quick_bot_waits_for_no_long_thought() -> None:
-    """No matter who asks, and how many there are."""
+    """Independent of the number of requesters."""
     thinkers = Thinkers(1)
     long = [asyncio.create_task(thinkers.run(signal.pause, seconds=600.0)) for _ in range(3)]
     await asyncio.sleep(0)

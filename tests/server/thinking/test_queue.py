@@ -12,7 +12,7 @@ from tests.server.inside import Clock
 
 
 class Thoughts:
-    """A queue with one place, and the order in which thoughts got it."""
+    """A queue with one slot, and the order in which jobs got it."""
 
     def __init__(self) -> None:
         self.clock = Clock(1000.0)
@@ -98,7 +98,7 @@ async def test_who_gives_up_waiting_leaves_no_gap() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 async def test_there_are_never_more_places_than_processes(seed: int) -> None:
-    """Whatever comes, ends or is cancelled in the same round of the event loop."""
+    """Arrivals, ends and cancellations in the same iteration of the event loop."""
     rng, queue = random.Random(seed), FairQueue(2)
     thinking: list[asyncio.Event] = []
     tasks: list[asyncio.Task[None]] = []

@@ -1,4 +1,4 @@
-"""The processes in which bots think end with their server, however it ends."""
+"""Thinking processes end with their server, however it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Control characters are refused at the edge on every road, on both databases."""
+"""Control characters are refused on every endpoint and with both databases."""
 
 from __future__ import annotations
 

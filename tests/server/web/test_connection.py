@@ -177,7 +177,7 @@ async def test_the_closing_frame_of_the_client_is_found_behind_its_messages() ->
 
 
 def answers_to(server: Serving, requests: bytes) -> list[int]:
-    """The status of all answers until the server closes the connection, perhaps before it has read everything."""
+    """The statuses of all answers until the server closes the connection."""
     parts = urlsplit(server.url)
     with socket.create_connection((str(parts.hostname), int(parts.port or 0)), timeout=ANSWER_PATIENCE) as connection:
         connection.sendall(requests)

@@ -39,7 +39,7 @@ def test_every_request_is_answered(described: Serving) -> None:
 
 
 def check(operation: Any, token: str) -> None:
-    """Many requests of one kind, right and wrong; each is answered in the shape of the protocol."""
+    """Many valid and invalid requests of one kind; every answer follows the protocol."""
 
     @settings(
         max_examples=by_build(plain=8, compiled=8, soak=50),

@@ -40,7 +40,7 @@ def exposed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def closed_by_server(connection: socket.socket) -> bool:
-    """Waits until the server says or closes something."""
+    """Waits for a message or a close of the server."""
     connection.settimeout(ANSWER_PATIENCE)
     try:
         return connection.recv(1) == b""
@@ -63,7 +63,7 @@ def test_one_address_has_so_many_connections(exposed: Serving) -> None:
 
 
 async def test_a_request_that_does_not_come_in_time_ends_the_connection(exposed: Serving) -> None:
-    """The time limit is for the whole request, however slowly it comes in."""
+    """The timeout covers the whole request."""
     body = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nab"
 
     async def ends(sent: bytes) -> bool:

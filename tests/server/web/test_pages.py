@@ -1,4 +1,4 @@
-"""Addresses: people get a page where programs get JSON, and every GET has a HEAD."""
+"""Addresses: pages for people, JSON for programs, HEAD for every GET."""
 
 from __future__ import annotations
 
