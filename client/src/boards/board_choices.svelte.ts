@@ -49,11 +49,11 @@ export class BoardChoices {
   narrowed = $state("");
   /** The places picked so far of a gesture that needs several; places that complete it are highlighted. */
   picked = $state.raw<string[]>([]);
-  /** The picture in the making, if the question is answered by one. */
+  /** The current arrangement, if the question is answered by one. */
   plan = $state.raw<Plan | null>(null);
-  /** Whether board and mats are drawn: after the frame, so that the question can be answered before they are. */
+  /** Whether board and mats are drawn: after the frame, so that the question can be answered before. */
   drawn = $state(false);
-  /** Whether everything is drawn and painted: all its places are known by then. */
+  /** Whether everything is drawn and all places are known. */
   whole = $state(false);
   /** Changes whenever places appear on the board or vanish from it. */
   private version = $state(0);
@@ -106,7 +106,7 @@ export class BoardChoices {
     );
   });
 
-  /** What has opened the question, in words, if the question does not tell it. */
+  /** The cause of the question in words, if the question does not contain it. */
   readonly occasion = $derived.by(() => {
     const { module, view, asked } = this.source;
     const component = asked && view ? module?.occasion?.(asked.question, asked.deeds, view) : "";
@@ -148,7 +148,7 @@ export class BoardChoices {
     this.hover = (event.target as Element).closest<SVGElement>("[data-spot]")?.dataset.spot ?? "";
   }
 
-  /** Draws board and mats when the frame can be seen; all at once, for every step is laid out and painted by itself. */
+  /** Draws board and mats after the frame, all in one step to avoid several layouts. */
   drawOn(): void {
     if (this.drawn) return;
     whenPainted(() => {
@@ -193,7 +193,7 @@ export class BoardChoices {
     return step < 0 || step === this.picked.length || (eitherFirst?.includes(choice.kind) ?? false);
   }
 
-  /** What can be done at a place now, after what has been picked. */
+  /** The choices at a place with the current selection. */
   at(place: string): Choice[] {
     const here = this.byPlace.get(place) ?? [];
     if (!here.length || this.picked.includes(place)) return here;
@@ -224,7 +224,7 @@ export class BoardChoices {
     return this.recentByPlace.get(place)?.has(seat) ?? false;
   }
 
-  /** Whether a move worth considering would happen at a place; on a mat only on its player's. */
+  /** Whether a hint's move happens at a place; on a mat only for its player. */
   isHinted(place: string, seat: number | null = null): boolean {
     const hinted = this.hintedPlaces;
     return hinted !== null && hinted.places.has(place) && (seat === null || seat === hinted.seat);

@@ -1,10 +1,10 @@
-/** What the pages around the table know about a game before its board is fetched: one `game.ts` in each game's folder. */
+/** Data about a game that is available before its board is loaded: one `game.ts` in each game's folder. */
 
 import type { Component } from "svelte";
 import type { Language } from "../strings";
 import type { BoardModule } from "./types";
 
-/** A game in brief, for somebody who has never played it. */
+/** A short introduction to a game. */
 export interface GameLesson {
   goal: string;
   /** What happens in a round, step by step. */

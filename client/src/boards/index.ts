@@ -15,5 +15,5 @@ export const boards = new LazyParts<BoardModule>(
   Object.fromEntries(Object.values(cards).map((card) => [card.name, card.board])),
 );
 
-/** A game's title where the server tells only its name. */
+/** A game's title by its name. */
 export const titleOf = (game: string): string => cards[game]?.title ?? game;

@@ -24,7 +24,7 @@ export function placesOf(table: PlaceTable, { kind, facts }: Deed, view: View): 
     .filter(Boolean);
 }
 
-/** What a place is: its kind, its name and what else tells it apart. */
+/** The parts of a place: kind, name and further identifiers. */
 export function parts(place: string): { kind: string; name: string; more: string } {
   const [kind = "", name = "", more = ""] = place.split(":");
   return { kind, name, more };

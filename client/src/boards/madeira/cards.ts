@@ -1,4 +1,4 @@
-/** What the card of a place tells besides the help texts that its name leads to. */
+/** Content of the card of a place besides its help texts. */
 
 import type { View } from "../../lib/connection/protocol";
 import { t } from "../../lib/language/t.svelte";

@@ -1,4 +1,4 @@
-/** Where the parts of the board lie: each composition has its own coordinates; one unit is about a pixel on a small screen. */
+/** Layouts of the board: each has its own coordinates; one unit is about a pixel on a small screen. */
 
 import type { Box, Layout } from "../types";
 

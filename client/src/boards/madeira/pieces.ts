@@ -1,4 +1,4 @@
-/** Where the pieces of Madeira lie on the board, and how they look on their way. */
+/** Positions of Madeira's pieces on the board, and their look while animated. */
 
 import type { Sprite } from "../types";
 import { CHARACTER_ART, hasPicture, pictureOf } from "./pieces/pictures";

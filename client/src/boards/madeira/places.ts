@@ -178,7 +178,7 @@ export const WAYS: PlaceTable = {
 /** Pieces that are taken in a move of their own, before it is asked where they go. */
 export const LIFTED = ["relocate-from", "swap-worker", "take-ship", "take-worker"];
 
-/** Whoever clicks a request of a row that is free chooses the row and takes the request. */
+/** A click on a request of a free row chooses the row and takes the request. */
 export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
   const request = picked.map(parts).find((each) => each.kind === "request" || each.kind === "further");
   return kind === "choose-row" && request ? [{ kind: "take-request", facts: { request: request.name } }] : [];
@@ -195,12 +195,12 @@ export const FREE = [
   "use-favor-face-down",
 ];
 
-/** Whoever has moved a piece need not move another. */
+/** Moving a second piece is optional. */
 export const CLOSING = ["decline"];
 
 export const AMOUNTS = ["pay-the-crown"];
 
-/** What is taken can be dragged to one's own mat. */
+/** Taken things can be dragged to the own mat. */
 export const COMES_HOME = [
   "take-any-reward",
   "take-favor",

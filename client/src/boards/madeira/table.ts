@@ -60,7 +60,7 @@ const PHASES: Record<string, string> = {
   "E. the Crown's requests": "crowns-requests",
 };
 
-/** The kind of the phase that goes on. */
+/** The kind of the current phase. */
 export const phaseOf = (view: View): string => PHASES[tableOf(view).phase] ?? tableOf(view).phase;
 
 export const stage = (view: View): string =>

@@ -1,4 +1,4 @@
-/** What the cards of places tell besides the help texts: names, pictures, and how things stand now. */
+/** Content of the cards of places besides the help texts: names, pictures, current state. */
 
 import { nameOf } from "../../lib/language/catalogue.svelte";
 import type { View } from "../../lib/connection/protocol";

@@ -1,4 +1,4 @@
-/** Where buildings lie in a city of twelve spaces; large ones are two spaces high. */
+/** Positions of buildings in a city of twelve spaces; large ones are two spaces high. */
 
 import type { Building } from "./types";
 

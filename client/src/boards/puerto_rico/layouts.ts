@@ -1,4 +1,4 @@
-/** Where the parts of the shared board lie: for wide, squarer and upright boxes, and in the column of a phone. */
+/** Layouts of the shared board: for wide, square and upright boxes, and for the column of a phone. */
 
 import type { Box, Layout } from "../types";
 

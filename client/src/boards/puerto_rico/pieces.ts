@@ -1,4 +1,4 @@
-/** Where the pieces of Puerto Rico lie on the board, and how they look on their way. */
+/** Positions of Puerto Rico's pieces on the board, and their look while animated. */
 
 import { GOOD_NAMES } from "./types";
 

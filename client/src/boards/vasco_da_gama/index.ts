@@ -8,7 +8,7 @@ import { COMPACT_ASPECT } from "./layouts";
 import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { card, series, stage, stock } from "./table";
 
-/** The pieces of this game, as soon as its board is wanted. */
+/** Loaded together with the board of this game. */
 if (typeof document !== "undefined") document.body.insertAdjacentHTML("beforeend", sprite);
 
 const board: BoardModule = {

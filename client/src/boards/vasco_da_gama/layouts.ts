@@ -1,4 +1,4 @@
-/** Where the parts of the board lie: compositions for boxes from wide to upright, in units of about a pixel of a small screen. */
+/** Layouts of the board for boxes from wide to upright; one unit is about a pixel on a small screen. */
 
 import type { Box, Layout } from "../types";
 

@@ -1,4 +1,4 @@
-/** Where the pieces of Vasco da Gama lie on the board, and how they look on their way. */
+/** Positions of Vasco da Gama's pieces on the board, and their look while animated. */
 
 import type { Figure } from "../types";
 import { CREW_NAMES } from "./types";

@@ -47,7 +47,7 @@ const chosen: Place = (_, view) => {
   return landing ? `landing:${landing}` : "";
 };
 
-/** What is bought or taken can be dragged to one's own mat. */
+/** Bought or taken things can be dragged to the own mat. */
 export const COMES_HOME = [
   "buy-another-project",
   "buy-project",
@@ -154,7 +154,7 @@ export const WAYS: PlaceTable = {
   "place-ship": ["at sea"],
 };
 
-/** What is wanted of an action that was performed by choosing it at a place. */
+/** The follow-up move of an action that was performed by clicking its target. */
 function wanted(place: string, action: Facts[string] | undefined): Deed | null {
   const { kind, name } = parts(place);
   if (kind === "purse") return { kind: "take-reals", facts: { space: name } };

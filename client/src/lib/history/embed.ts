@@ -1,4 +1,4 @@
-/** What is put into another page to show a replay there. */
+/** The HTML code to embed a replay in another page. */
 
 import type { TableStore } from "../table/table.svelte";
 

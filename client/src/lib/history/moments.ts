@@ -20,7 +20,7 @@ const pointsOf = (line: LineShown, seat: number): number =>
     .flatMap((gain) => Object.values(gain.points ?? {}))
     .reduce((sum, each) => sum + each, 0);
 
-/** Who leads alone; none if nobody does. */
+/** The sole leader, if there is one. */
 function leader(points: number[]): number | null {
   const most = Math.max(...points);
   return points.filter((each) => each === most).length === 1 ? points.indexOf(most) : null;
@@ -84,6 +84,6 @@ export function momentsIn(lines: LineShown[], scores: readonly number[], winners
   return apart(led ? [led, ...largest] : largest, lines.length);
 }
 
-/** What the coach called the key moments. */
+/** The coach's key moments. */
 export const momentsOf = (findings: CoachFindings): MomentTold[] =>
   findings.moments.map(({ ply, seat, change, best }) => ({ ply, seat, kind: best ? "mistake" : "luck", by: change }));

@@ -50,7 +50,7 @@ export class Replay {
     this.move(to, to === this.at + 1);
   }
 
-  /** To the step after which so many plies had been played, or the first after it. */
+  /** Goes to the step after this number of plies, or the next one. */
   goToPly(ply: number): void {
     const index = this.table.lines.findIndex((line) => line.ply >= ply);
     if (index >= 0) this.go(index);

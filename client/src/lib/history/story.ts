@@ -46,9 +46,9 @@ export function ledgersIn(lines: LineShown[], seats: number): LedgerEntry[][] {
   return sums.map((of) => [...of.values()].filter((entry) => entry.points !== 0));
 }
 
-/** Kinds of moves that only let the game go on: a turn of nothing else is not told. */
+/** Kinds of moves that only continue the game: a turn of these alone is not shown. */
 export const EMPTY = ["go-on"];
-/** So many turns at most are news. */
+/** Maximum number of turns in the news. */
 const MOST_NEWS = 6;
 
 /** The last turns of others in words, as far as their moves are new: the newest first. */
@@ -71,12 +71,12 @@ export function newsIn(
 /** The gains and losses of a seat, or of the table, in words. */
 export interface GainTold {
   seat?: number;
-  /** Everybody of whom the same is told. */
+  /** All players with the same sentence. */
   seats?: number[];
   text: string;
   /** Why, if it was none of the moves. */
   cause: string;
-  /** Whether it is a remark: nobody got or lost anything. */
+  /** Whether it is a remark without gains or losses. */
   remark?: boolean;
 }
 
@@ -184,7 +184,7 @@ export class Story {
     return open.length ? [...found, { seat, lines: open }] : found;
   }
 
-  /** What happened by itself after these moves and is not part of the turn, by its round and phase. */
+  /** Automatic events after these moves that do not belong to the turn, by round and phase. */
   after(lines: LineShown[]): [Facts, [string, GainTold[]][]][] {
     const headings = new Map<string, Facts>();
     for (const { heading } of lines.flatMap((line) => line.gains ?? []))
@@ -293,7 +293,7 @@ export class Story {
     return seat === undefined ? this.said.say("The table") : this.name(seat);
   }
 
-  /** What was done in one move and by whom, without what it brought. */
+  /** One move with its player, without gains. */
   brief(line: LineShown): string {
     return `${this.who(line)} ${this.deeds([line])}.`;
   }

@@ -29,7 +29,7 @@ export interface Stage<Trip> {
   changed(): void;
 }
 
-/** A backlog of so many scenes doubles the speed. */
+/** Number of waiting scenes that doubles the speed. */
 const BACKLOG = 8;
 
 export class MotionQueue<Trip> {
@@ -97,7 +97,7 @@ export class MotionQueue<Trip> {
   }
 }
 
-/** Two scenes of one beat each that look alike, as when somebody places one colonist after another. */
+/** Two similar scenes of one beat each, such as placing one colonist after another. */
 function goTogether<Trip>(one: Scene<Trip>, other: Scene<Trip>): boolean {
   const [first, second] = [one.beats[0], other.beats[0]];
   return (

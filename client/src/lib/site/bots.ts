@@ -11,7 +11,7 @@ function first(game: GameInfo, wished: string[]): string {
 /** A good opponent that answers at once: the strongest one thinks a second over every colonist. */
 export const usualBot = (game: GameInfo): string => first(game, ["helmsman", "sailor"]);
 
-/** For a first game: somebody who errs as well. */
+/** For a first game: a weak opponent. */
 export const easyBot = (game: GameInfo): string => first(game, ["cabin-boy", "greedy"]);
 
 /** The name of a bot in the current language; the server uses a key such as `cabin-boy`. */

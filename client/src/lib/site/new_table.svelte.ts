@@ -1,4 +1,4 @@
-/** A table in the making: the game, its options, who sits where, the pace and who may join. */
+/** The form for a new table: game, options, seats, pace, access. */
 
 import { usualBot } from "./bots";
 import { visitor } from "./person.svelte";
@@ -63,7 +63,7 @@ export class TablePlan extends GamePlan {
     return this.rated && this.mayRate;
   }
 
-  /** What the server is asked for. */
+  /** The message to the server. */
   wish(nameOfSeat: (number: number) => string): Record<string, unknown> {
     const paces = {
       none: { kind: "none" },

@@ -108,7 +108,7 @@ export function anyName(): string {
   return NAMES[Math.floor(Math.random() * NAMES.length)]!;
 }
 
-/** Opens a table; gives its id. */
+/** Opens a table; returns its id. */
 export async function openTable(wish: Record<string, unknown>, name: string): Promise<string> {
   await visitor.enter(name.trim() || anyName());
   const title = t("tableOf", { name: visitor.me?.name ?? "" });

@@ -72,12 +72,12 @@ export class Draft {
     return tried.steps.map((step) => step.move);
   }
 
-  /** What a choice would bring, the moves that follow it by themselves included. */
+  /** The gain of a choice, including automatic moves. */
   brings(tried: Tried): Gains {
     return total(tried.steps.slice(this.steps.length));
   }
 
-  /** The moves that follow a choice by themselves. */
+  /** The automatic moves after a choice. */
   following(tried: Tried): StepTried[] {
     return tried.steps.slice(this.steps.length + 1);
   }

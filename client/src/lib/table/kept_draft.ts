@@ -2,7 +2,7 @@
 
 export interface KeptDraft {
   ply: number;
-  /** The choices, without the moves that follow them by themselves. */
+  /** The choices without automatic moves. */
   moves: number[];
 }
 

@@ -85,7 +85,7 @@ export class TableStore {
   /** The last event received; the shown state may be older. */
   private received = 0;
   private made = new Map<number, Made>();
-  /** What was asked, by its kind: standing orders are told in it. */
+  /** The questions asked so far, by kind, for the texts of standing orders. */
   private questions = new Map<string, string>();
 
   constructor(
@@ -105,7 +105,7 @@ export class TableStore {
     });
   }
 
-  /** Takes a seat; whoever has no name yet gets one, and the connection is made anew in that name. */
+  /** Takes a seat; creates a guest if necessary and reconnects as that guest. */
   async sit(name: string, seat?: number): Promise<void> {
     try {
       if (!this.known) {
@@ -261,19 +261,19 @@ export class TableStore {
   questionOf = (kind: string): string =>
     this.questions.get(kind) ?? (sentences().question({ kind, facts: {} }) || kind);
 
-  /** What is asked, in words. */
+  /** The current question in words. */
   get asked(): string {
     return this.question ? sentences().question(this.question) || this.question.words : "";
   }
 
-  /** What is new in words, for those who hear the page. */
+  /** New events in words, for screen readers. */
   private told(chapters: ChapterShown[], notes: TableEvent[]): string {
     const story = this.story;
     const turns = chapters.flatMap((chapter) => chapter.paragraphs.map((each) => story.whole(each)));
     return [...turns, ...notes.map((event) => sentence(event, this.name))].slice(-SPOKEN).join(" ");
   }
 
-  /** Everybody's points by source and cause: at the end of a game as the server counts them, else as the log tells so far. */
+  /** All points by source and cause: from the server at the end, otherwise from the log. */
   get ledgers(): LedgerEntry[][] {
     const seats = this.now?.seats.length ?? 0;
     const { looking } = this.past;

@@ -1,4 +1,4 @@
-/** What the pages around the table say: front, lobby, new table, learning, account, waiting room, review. */
+/** Texts of the pages around the table: front, lobby, new table, learning, account, waiting room, review. */
 export const pages = {
   goOn: "Continue",
   continue: "Continue",

@@ -34,7 +34,7 @@ const placeAt = (x: number, y: number): string | undefined =>
     ?.closest<SVGElement>('[data-spot^="place:"]')
     ?.dataset["spot"]?.slice("place:".length);
 
-/** Somebody of a pile, or at work at a place, can be dragged to a place; dropped anywhere else he leaves his work. */
+/** People can be dragged from a pile or a place to a place; dropped elsewhere they leave their place. */
 export function draggable(mayor: Mayor, who: Person, from?: string): Attachment<SVGElement> {
   return (element) => {
     const press = (down: PointerEvent): void => {

@@ -95,7 +95,7 @@ export class Mayor implements Plan {
     return { colonist: windrose - noble, noble };
   }
 
-  /** What the next craftsman brings, by good: while people are placed, as the picture stands. */
+  /** The next craftsman's production by good; while people are placed, for the current arrangement. */
   get production(): Counts {
     return this.on ? yields(tableOf(this.seen().view).market, this.picture) : this.player.production;
   }
@@ -106,7 +106,7 @@ export class Mayor implements Plan {
     return colonist + noble ? t("placePeople", { left: colonist + noble }) : t("allPeoplePlaced");
   }
 
-  /** Whether the picture can be played. */
+  /** Whether the arrangement is complete. */
   get ready(): boolean {
     return this.on && isComplete(this.task, this.picture);
   }
@@ -127,7 +127,7 @@ export class Mayor implements Plan {
     return remembered(this.seen().seat) !== null;
   }
 
-  /** Whoever is held goes onto an empty circle; if nobody of the kind is left, somebody of the other. */
+  /** Puts the selected kind of person, or the other kind if none is left, on an empty circle. */
   put(place: string, who: Person = this.held): void {
     const waiting = this.left;
     const other: Person = who === "noble" ? "colonist" : "noble";
@@ -136,7 +136,7 @@ export class Mayor implements Plan {
     else if (waiting[who] > 0 && at(this.picture, place)[other] > 0) this.replace(place, who);
   }
 
-  /** Somebody of one kind takes the circle of somebody of the other. */
+  /** Replaces a person by one of the other kind. */
   private replace(place: string, who: Person): void {
     const other: Person = who === "noble" ? "colonist" : "noble";
     this.picture = changed(changed(this.picture, place, other, -1), place, who, 1);

@@ -54,7 +54,7 @@ function placing(who: Person, place: string): Deed {
     : { kind: "place-in-city", facts: { person: who, building: place } };
 }
 
-/** What the rules have seen of a picture: who is placed already, and whether they still ask for nobles. */
+/** The progress of the rules through an arrangement: people placed, and whether nobles are still asked for. */
 export interface Begun {
   placed: Picture;
   asksNobles: boolean;
@@ -102,7 +102,7 @@ export function movesFor({ order, circles, people }: Task, picture: Picture, beg
 const AQUEDUCT = ["indigo", "sugar"];
 const LARGE = 3;
 
-/** What a picture yields with the next craftsman, by good. */
+/** The production of an arrangement with the next craftsman, by good. */
 export function yields(market: Building[], picture: Picture): Counts {
   const working = (place: string): number => size(at(picture, place));
   const plants = (good: string): Building[] => market.filter((building) => building.good === good);

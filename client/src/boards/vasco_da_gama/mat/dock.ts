@@ -1,4 +1,4 @@
-/** Where the tiles of a dock lie: side by side, then closer together, then in two rows. */
+/** Positions of the tiles of a dock: side by side, then overlapping, then in two rows. */
 
 export interface Tile {
   x: number;
