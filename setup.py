@@ -39,7 +39,7 @@ COMPILED = [
 INTERPRETED = {  # they only drive the compiled parts, or need dynamic Python or an optional dependency
     "caravela/bots/experiments/simulation.py",
     "caravela/bots/experiments/benchmark.py",
-    "caravela/bots/experiments/bending.py",
+    "caravela/bots/experiments/calibration_curve.py",
     "caravela/bots/program.py",
     "caravela/bots/levels.py",
     "caravela/bots/roster.py",

@@ -26,7 +26,7 @@ from librt.vecs import vec
 
 from caravela.bots.advice.charts import reliability
 from caravela.bots.estimate import Estimate, judge, shares_at_end
-from caravela.bots.experiments.bending import fitted_bends
+from caravela.bots.experiments.calibration_curve import fitted_curve
 from caravela.bots.experiments.net_fitting import fitted_scale, scaled, set_added, set_calibration
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import estimate_for, trained_estimate_for
@@ -161,7 +161,7 @@ def fit(path: Path, tables: list[SimulatedTable], games: int, seed: int, bend: b
         cases.append((np.array(chances), np.array(spreads), np.array(won)))
     scale = fitted_scale(cases)
     predictions = [(scaled(scale, chances, spread), result) for chances, spread, result in cases]
-    bends = fitted_bends(predictions) if bend else []
+    bends = fitted_curve(predictions) if bend else []
     names = ", ".join(table.bots[0] for table in tables)
     set_calibration(path, scale, bends, f"{games} games each between {names}, seed {seed}")
     curve = f", then calibration curve {bends}" if bend else ""

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who chooses among the legal moves of a seat."""
+"""The interface of bots, which choose among the legal moves of a seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravela.engine.rules import Rules
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Asked for a move when its seat has to decide. What it draws follows from its seed alone."""
+    """Chooses a move when its seat has to decide. Its randomness depends only on its seed."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules: Rules = rules
@@ -20,22 +20,22 @@ class Bot:
         self.out: MoveList = MoveList()
 
     def choose(self, game: Game) -> Move:
-        """A legal move for the seat that has to decide. The game is not changed."""
+        """A legal move for the seat that has to decide. Does not change the game."""
         raise AssertionError("every bot chooses")
 
     def saw(self, game: Game, move: Move) -> None:
-        """Somebody is about to play this move. A bot is told of every move of a game, its own too, or of none."""
+        """Notifies the bot of a move that is about to be played: either of every move of a game, or of none."""
 
     def close(self) -> None:
-        """The game is over; nobody will ask again."""
+        """The game is over; release resources."""
 
     def seen(self, game: Game, seat: i64) -> Game:
-        """A copy to think in, with everything hidden from the seat dealt anew."""
+        """A copy of the game for thinking, in which everything hidden from the seat is resampled."""
         return self.rules.imagined(game, seat, self.dice)
 
 
 class RandomBot(Bot):
-    """Any legal move, all alike."""
+    """Chooses uniformly among the legal moves."""
 
     def choose(self, game: Game) -> Move:
         self.out.count = 0

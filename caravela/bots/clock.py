@@ -1,4 +1,4 @@
-"""A bot with a stopwatch, and perhaps with a clock for the whole game that its thinking fits."""
+"""Measures a bot's thinking time, and manages a clock for the whole game."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from caravela.engine.flow import Move
 from caravela.engine.game import Game
 
 MOVES_AHEAD: Final = 40
-"""A move may take one part in so many of the time left: there is always time left for another."""
+"""The maximum share of the remaining time for one move is one part in this many, so time never runs out."""
 
 
 def fair_share(left: float) -> float:
-    """Seconds for the next move, if so many are left for the rest of the game."""
+    """Seconds for the next move, given the remaining time for the game."""
     return max(left, 0.0) / MOVES_AHEAD
 
 
 def usual_seconds(bot: Bot) -> float:
-    """What a bot takes for a move if nobody hurries it; zero if it does not go by time."""
+    """The seconds that a bot takes for a move without a limit; 0 if it does not depend on time."""
     if isinstance(bot, ParallelSearchBot):
         bot = bot.first
     return float(bot.seconds) if isinstance(bot, SearchBot | ProgramBot) else 0.0
 
 
 def hurry(bot: Bot, seconds: float) -> None:
-    """Let a bot think for so long, at most."""
+    """Limit a bot's thinking time."""
     if isinstance(bot, ParallelSearchBot):
         bot = bot.first
     if isinstance(bot, SearchBot | ProgramBot):
@@ -37,7 +37,7 @@ def hurry(bot: Bot, seconds: float) -> None:
 
 
 class Timed(Bot):
-    """A bot whose thinking is measured. Zero seconds for the game are no clock."""
+    """A bot with a measured thinking time; `clock` is its time for the game, 0 for none."""
 
     def __init__(self, bot: Bot, clock: float = 0.0) -> None:
         super().__init__(bot.rules, 0)
@@ -50,7 +50,7 @@ class Timed(Bot):
     def choose(self, game: Game) -> Move:
         if self.clock > 0:
             left = self.clock - self.used
-            # a program is told what is left and may share it out as it likes
+            # a program gets the remaining time and may distribute it freely
             share = max(left, 0.001) if isinstance(self.bot, ProgramBot) else max(fair_share(left), 0.001)
             hurry(self.bot, min(self.usual, share) if self.usual > 0 else share)
         begun = perf_counter()
@@ -61,7 +61,7 @@ class Timed(Bot):
         return move
 
     def is_late(self) -> bool:
-        """Whether it took longer than its clock allows."""
+        """Whether it has exceeded its clock."""
         return 0 < self.clock < self.used
 
     def saw(self, game: Game, move: Move) -> None:

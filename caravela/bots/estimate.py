@@ -1,8 +1,8 @@
-"""An estimate says how well a player stands, in points; bots choose by it.
+"""An estimate evaluates the position of a player in points; bots choose moves by it.
 
-An estimate is a sum of features, each a fact of the position in the words of the game, times a weight. Features are
-written by hand in `estimates/`; weights are fitted by `caravela train` and kept in the game's `weights.toml`. What the
-lead is worth in chances to win depends on how much may still happen: `spread` says so, in points.
+An estimate is a weighted sum of features, each a fact of the position in the terms of the game. Features are written by
+hand in `estimates/`; weights are fitted by `caravela train` and stored in the game's `weights.toml`. The win
+probability of a lead depends on how much may still happen, which `spread` measures in points.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
 NEVER: Final = -1e18
-SURE: Final = 0.001  # a chance to win nearer to none or all than this counts as this
+SURE: Final = 0.001  # win probabilities are clipped to this distance from 0 and 1
 POINTS_PER_LOGIT: Final = 4.0
-WIN_COUNTS: Final = 0.8  # how much of a standing is the chance to win; the rest is the lead
+WIN_COUNTS: Final = 0.8  # the weight of the win probability in the value; the rest is the lead
 
 
 class Estimate:
-    """One per game. Without knowledge of a game, only the score counts."""
+    """One per game. The default counts only the score."""
 
     def __init__(self) -> None:
         self.features: list[str] = []
         self.weights: vec[float] = vec[float]()
-        self.row: vec[float] = vec[float]()  # room to measure in, made once
+        self.row: vec[float] = vec[float]()  # preallocated row for features
         self.encoder: Encoder = Encoder()
-        self.net: Net | None = None  # corrects what the features say, where there is one
-        self.terms: vec[float] = vec[float]()  # room for the features times their weights, of every seat
-        self.told_with: dict[str, list[str]] = {}  # features that only put others right, which advice tells instead
-        self.added: vec[float] = vec[float]()  # what the net's file adds to the weights, beyond what the net is told
-        self.facts: list[str] = []  # what no weight counts, but a net's file may add points for
+        self.net: Net | None = None  # corrects the features, if there is one
+        self.terms: vec[float] = vec[float]()  # preallocated: features times weights, of every seat
+        self.corrects: dict[str, list[str]] = {}  # see `merge_corrections`: features that correct others
+        self.added: vec[float] = vec[float]()  # from the net's file, added to the weights
+        self.facts: list[str] = []  # facts without a weight; a net's file may add points for them
         self.added_for_facts: vec[float] = vec[float]()
-        self.facts_row: vec[float] = vec[float]()  # room to measure them in
+        self.facts_row: vec[float] = vec[float]()  # preallocated row for facts
 
     def measure(self, game: Any, seat: i64, row: vec[float]) -> None:
         """Write the features of this player into the row, in the order of their names."""
@@ -47,20 +47,21 @@ class Estimate:
         """Write the facts of this player into the row, in the order of their names."""
 
     def value(self, game: Any, seat: i64) -> float:
-        """What this player may hope for, in points; when the game is over, the score."""
+        """The expected points of this player; when the game is over, the score."""
         score: i64 = game.score(seat)
         return float(score)
 
     def is_quiet(self, game: Any) -> bool:
-        """Whether the position can be judged: nothing is half done, as between two turns."""
+        """Whether the position can be evaluated: no action is half done, as between two turns."""
         return True
 
     def is_waste(self, game: Any, move: Move) -> bool:
-        """Whether a legal move gives up what costs nothing, whatever the net says: no bot with a net chooses it."""
+        """Whether a legal move gives something up for nothing; bots with a net never choose it, whatever the net
+        says."""
         return False
 
     def time_left(self, game: Any) -> float:
-        """About how many rounds are still to come."""
+        """The approximate number of rounds left."""
         return 1.0
 
     def round_of(self, game: Any) -> i64:
@@ -68,7 +69,7 @@ class Estimate:
         return i64(int(self.time_left(game)))
 
     def spread(self, game: Any) -> float:
-        """How many points of lead make a player about e times as likely to win as one without."""
+        """The lead in points that raises a player's odds by a factor of e."""
         return 6.0
 
     def measured(self, game: Any, seat: i64) -> list[float]:
@@ -91,13 +92,13 @@ class Estimate:
         return twin
 
     def judged_weights(self) -> list[float]:
-        """What the features count where this estimate judges, a net's additions among them."""
+        """The weights used for evaluation, including a net's additions."""
         if len(self.added) == 0:
             return [weight for weight in self.weights]
         return [weight + more for weight, more in zip(self.weights, self.added, strict=True)]
 
     def added_value(self, game: Any, seat: i64) -> float:
-        """What is added for the features of this player, just measured, and for the facts, in points."""
+        """The net's additions for this player's measured features and facts, in points."""
         value = 0.0
         if len(self.added) > 0:
             value = weighed_by(self.added, self.row)
@@ -107,17 +108,17 @@ class Estimate:
         return value
 
     def spreads(self) -> list[float]:
-        """The two numbers of the spread: at the end, and more for each round left."""
+        """The two coefficients of the spread: at the end, and per round left."""
         return [6.0, 0.0]
 
     def value_with_terms(self, game: Any, seat: i64) -> float:
-        """The value of this player, whose features times their weights are written down too."""
+        """The value of this player; also stores the features times their weights."""
         value = self.value(game, seat)
         self.write_terms(seat)
         return value
 
     def write_terms(self, seat: i64) -> None:
-        """Write down the features just measured times their weights, as this seat's."""
+        """Store the features just measured times their weights for this seat."""
         weights = self.weights
         width = i64(len(weights))
         while len(self.terms) < (seat + 1) * width:
@@ -129,7 +130,7 @@ class Estimate:
 
 
 class Features(Estimate):
-    """An estimate made of features and weights."""
+    """An estimate with named features and weights."""
 
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__()
@@ -158,7 +159,7 @@ def weighed_by(weights: vec[float], row: vec[float]) -> float:
 
 
 def drop_waste(estimate: Estimate, game: Game, out: MoveList) -> None:
-    """Take the moves out of the options that waste something; if all do, none."""
+    """Remove wasteful moves from the options, unless all of them are."""
     kept: i64 = 0
     for i in range(out.count):
         if not estimate.is_waste(game, out.moves[i]):
@@ -169,7 +170,7 @@ def drop_waste(estimate: Estimate, game: Game, out: MoveList) -> None:
 
 
 def lead(estimate: Estimate, game: Game, seat: i64) -> float:
-    """How far this player stands before the others: half before their average, half before the best of them."""
+    """A player's lead: half against the average of the others, half against the best of them."""
     own = estimate.value(game, seat)
     best = NEVER
     total = 0.0
@@ -182,7 +183,7 @@ def lead(estimate: Estimate, game: Game, seat: i64) -> float:
 
 
 def standing(estimate: Estimate, game: Game, seat: i64, shares: vec[float], leads: vec[float]) -> float:
-    """How well this player stands, in points; without a net it is the lead. The rows are room to work in."""
+    """The value of a position for this player in points; without a net it is the lead. The rows are preallocated."""
     if estimate.net is None:
         return lead(estimate, game, seat)
     judge(estimate, game, shares, leads)
@@ -191,7 +192,7 @@ def standing(estimate: Estimate, game: Game, seat: i64, shares: vec[float], lead
 
 
 def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float]) -> None:
-    """Write down every seat's chance to win, certain when the game is over, and its points before the others' mean."""
+    """Compute every seat's win probability (certain when the game is over) and its lead over the others' mean."""
     seats = game.seats
     net = estimate.net
     over = game.is_over()
@@ -213,7 +214,7 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
                 shares[seat] *= logit_scale
         to_shares(seats, shares)
         if net is not None:
-            net.bend(seats, shares)
+            net.apply_curve(seats, shares)
     total = 0.0
     for seat in range(seats):
         total += leads[seat]
@@ -223,7 +224,7 @@ def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float])
 
 
 def to_shares(seats: i64, shares: vec[float]) -> None:
-    """Turn logits into shares that add up to one."""
+    """Turn logits into shares that add up to one (softmax)."""
     best = NEVER
     for seat in range(seats):
         best = max(best, shares[seat])
@@ -236,7 +237,7 @@ def to_shares(seats: i64, shares: vec[float]) -> None:
 
 
 def final_shares(game: Game, shares: vec[float]) -> None:
-    """One for the winner; several share the win."""
+    """One for the winner; winners of a tie share it."""
     best_score: i64 = -1000000
     best_tie: i64 = -1000000
     for seat in range(game.seats):

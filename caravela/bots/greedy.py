@@ -1,4 +1,4 @@
-"""The greedy bot: tries every move, plays on to the next quiet moment, takes the move that leaves it best placed."""
+"""The greedy bot: tries every move up to the next quiet position and takes the one with the best evaluation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_SEATS: Final[i64] = 8
 
 
 class GreedyBot(Bot):
-    """One move ahead with an estimate; up to the next quiet moment everyone is taken to choose by it too."""
+    """Looks one move ahead; up to the next quiet position, everybody is assumed to use the same evaluation."""
 
     def __init__(self, rules: Rules, estimate: Estimate, seed: int) -> None:
         super().__init__(rules, seed)
@@ -49,20 +49,20 @@ class GreedyBot(Bot):
         return best
 
     def options(self, game: Game, out: MoveList) -> None:
-        """The moves that it thinks about."""
+        """The moves that the bot considers."""
         game.next_step().options(game, out)
 
     def play_on(self, game: Game) -> Game:
-        """The game at the next quiet moment."""
+        """The game at the next quiet position."""
         return play_to_quiet(self.estimate, game, self.dice, self.out, self.spares)
 
     def worth(self, game: Game, seat: i64) -> float:
-        """How well it stands at a quiet moment, in points."""
+        """The evaluation of a quiet position for a seat, in points."""
         return standing(self.estimate, game, seat, self.shares, self.leads)
 
 
 class NetBot(GreedyBot):
-    """One move ahead with the trained judge; up to the next quiet moment everyone plays by the policy."""
+    """Looks one move ahead with the net's evaluation; up to the next quiet position, everybody plays by the policy."""
 
     def __init__(self, rules: Rules, estimate: Estimate, seed: int, policy: Policy) -> None:
         super().__init__(rules, estimate, seed)
@@ -78,7 +78,7 @@ class NetBot(GreedyBot):
 
 
 class BeginnerBot(GreedyBot):
-    """Notices some of its moves, and counts what they bring to itself by the end of the turn, not what others get."""
+    """Considers only some of its moves, and evaluates its own gain by the end of the turn, not that of others."""
 
     def __init__(self, rules: Rules, estimate: Estimate, seed: int, noticing: Noticing) -> None:
         super().__init__(rules, estimate, seed)

@@ -1,9 +1,9 @@
-"""Five levels for every game, from a first-timer's opponent to the strongest in a second per move.
+"""Five levels for every game, from an opponent for beginners to the strongest play in a second per move.
 
-A bot's name is a level, and may say more: `captain+shipper` plays with a style that the game's weights know, and
-`captain@250ms` or `captain@800` thinks for another time or number of iterations. `captain+FILE.toml` plays with the
-weights of that file, as `caravela train` writes it. `admiral*2` searches in two processes at a time, and `admiral*` in
-as many as there are cores free.
+A bot's name is a level with optional additions: `captain+shipper` plays in a style from the game's weights file;
+`captain@250ms` or `captain@800` thinks for another time or number of iterations; `captain+FILE.toml` uses the weights
+of a file written by `caravela train`; `admiral*2` searches in two processes, and `admiral*` in as many as there are
+free cores.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_HANDS: Final = 64
 
 @final
 class Level:
-    """How long a bot thinks, how much it overlooks, and whether it follows every plan to the end of the round."""
+    """A bot's thinking time, how much it overlooks, and whether it searches the end of the game exhaustively."""
 
     def __init__(
         self,
@@ -38,16 +38,16 @@ class Level:
         by_policy: i64 = 0,
     ) -> None:
         self.name: str = name
-        self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
-        self.by_policy: i64 = by_policy  # the same where it plays on by a policy, which takes longer and tells more
+        self.iterations: i64 = iterations  # maximum; 0 for no limit; without iterations and time, a one-move lookahead
+        self.by_policy: i64 = by_policy  # the same for rollouts by a policy, which are slower and better
         self.seconds: float = seconds
         self.told: str = told
-        self.notices: i64 = notices  # moves at a time; zero is all
-        self.heat: i64 = heat  # how often unusual moves come to mind
+        self.notices: i64 = notices  # the number of moves considered; 0 for all
+        self.heat: i64 = heat  # how often unusual moves are considered
         self.careful: bool = careful
-        self.trained: bool = trained  # whether it plays on by the game's policy and its net judges, where there are
-        self.proven: bool = proven  # the same, but only in games whose file of weights says that this is stronger
-        self.exact: bool = exact  # whether it follows the last moves of a game to their end, all of them
+        self.trained: bool = trained  # whether rollouts use the game's policy and net, if they exist
+        self.proven: bool = proven  # the same, but only in games whose weights file says that this is stronger
+        self.exact: bool = exact  # whether the end of the game is searched exhaustively
 
 
 LEVELS: Final[list[Level]] = [
@@ -79,7 +79,7 @@ COMPARED: Final[list[Level]] = [
     Level("admiral-0.1", 0, 1.0, "", careful=True),
     Level("admiral-policy", 0, 1.0, "", careful=True, trained=True, exact=True),
 ]
-"""Not offered to players: the strongest levels as version 0.1 had them, and a search that is compared with them."""
+"""Not offered to players: the strongest levels of version 0.1, and a search for comparison with them."""
 
 
 def level_named(name: str) -> Level | None:
@@ -91,14 +91,14 @@ def level_named(name: str) -> Level | None:
 
 @final
 class BotName:
-    """A bot's name taken apart: who, in which style, and with which budget."""
+    """A parsed bot name: level, style, and budget."""
 
     def __init__(self, text: str) -> None:
         text, star, hands = text.partition("*")
         if hands and (not hands.isdigit() or not 0 < int(hands) <= MOST_HANDS):
             raise BadChoice(f"'{text}*{hands}' names no number of processes from 1 to {MOST_HANDS} after the *.")
         self.says_hands: bool = star != ""
-        self.hands: int | None = int(hands) if hands else (None if star else 1)  # none is as many as are free
+        self.hands: int | None = int(hands) if hands else (None if star else 1)  # None: one per free core
         name, at, budget = text.partition("@")
         self.name, _, self.style = name.partition("+")
         self.iterations: i64 = 0

@@ -1,4 +1,4 @@
-"""Quick play for all players up to the next moment at which a position can be evaluated."""
+"""Quick play for all players up to the next position that can be evaluated."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
 LONGEST_TURN: Final[i64] = 60
-"""Moves from one quiet moment to the next, at most."""
+"""The maximum number of moves between two quiet positions."""
 
 
 @final
 class Spares:
-    """Games that nobody needs any longer: copies are made of them, so that nothing is made and freed for each."""
+    """A pool of games that copies reuse, so that no memory is allocated and freed for each copy."""
 
     def __init__(self) -> None:
         self.games: list[Game] = []
-        self.count: i64 = 0  # how many of them are spare; the others are in use
+        self.count: i64 = 0  # the number of spare games; the others are in use
 
     def copy_of(self, game: Game) -> Game:
         if self.count == 0:
@@ -31,7 +31,7 @@ class Spares:
         return game.copy_in(self.games[self.count])
 
     def take_back(self, game: Game) -> None:
-        """A copy that is needed no longer, by nobody."""
+        """Return a copy to the pool."""
         if self.count < len(self.games):
             self.games[self.count] = game
         else:
@@ -41,12 +41,12 @@ class Spares:
 
 @final
 class Way:
-    """How a game went on to a quiet moment: the choices of all players, and the game at its end."""
+    """A continuation of a game to a quiet position: all choices, and the final position."""
 
     def __init__(self) -> None:
         self.choices: MoveList = MoveList()
         self.end: Game | None = None
-        self.is_sure: bool = False  # no draws, and the quiet moment was reached: it would go the same way again
+        self.is_sure: bool = False  # without draws, and the quiet position was reached, so it is reproducible
 
     def begin(self, spares: Spares) -> None:
         end = self.end
@@ -57,16 +57,16 @@ class Way:
         self.is_sure = True
 
     def choice(self, at: i64) -> Move | None:
-        """The move chosen at the decision with this number; none if it is not sure to be chosen again."""
+        """The move chosen at this decision; None if it might not be chosen again."""
         return self.choices.moves[at] if self.is_sure and at < self.choices.count else None
 
 
 def play_to_quiet(
     estimate: Estimate, game: Game, dice: Dice, out: MoveList, spares: Spares, way: Way | None = None
 ) -> Game:
-    """Let all players answer by a one-move evaluation until the position can be evaluated; returns that game.
+    """Let all players answer by a one-move evaluation up to a quiet position; returns that game.
 
-    The game given is played on or becomes a spare one. `out` is working space. The choices are noted in `way`.
+    The given game is changed or returned to the pool. `out` is working space. The choices are recorded in `way`.
     """
     if way is not None:
         way.begin(spares)
@@ -92,7 +92,7 @@ def play_to_quiet(
 
 
 def play_to_quiet_by_policy(estimate: Estimate, policy: Policy, game: Game, dice: Dice, out: MoveList) -> None:
-    """Let all players take the move that the policy likes most until the position can be evaluated."""
+    """Let all players play the policy's preferred move up to a quiet position."""
     steps: i64 = 0
     while steps < LONGEST_TURN and not game.is_over() and not estimate.is_quiet(game):
         step = game.next_step()
@@ -112,7 +112,7 @@ def after_first_sight(
     estimate: Estimate, game: Game, seat: i64, out: MoveList, spares: Spares, way: Way | None
 ) -> Game:
     """The game after the move with the best immediate evaluation for its player. The last move is tried in the game
-    itself, all others in copies; those that are not the best become spare."""
+    itself, the others in copies; rejected ones return to the pool."""
     best = game
     best_value = NEVER
     chosen: i64 = 0

@@ -1,7 +1,7 @@
-"""What somebody notices who does not see everything: the moves that come to mind first.
+"""Which moves a beginner considers.
 
-A beginner does not play well and sometimes at random; he overlooks moves that are unusual. Which moves come to mind is
-drawn by a policy, the wilder the hotter; in a game without one any move may.
+A beginner overlooks unusual moves rather than playing at random. The considered moves are sampled from the policy, with
+a temperature; without a policy, uniformly.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from caravela.engine.game import Game
 
 @final
 class Noticing:
-    """How much is noticed: so many moves at a time."""
+    """The number of moves considered at a time, and the sampling temperature."""
 
     def __init__(self, policy: Policy | None, moves: i64, heat: i64) -> None:
         self.policy: Policy | None = policy
@@ -26,7 +26,7 @@ class Noticing:
         self.heat: i64 = heat
 
     def keep_noticed(self, game: Game, out: MoveList, dice: Dice) -> None:
-        """Leave only what is noticed of the options, in their order. The game is one as the player sees it."""
+        """Keep only the considered options, in their order. The game must show only what the player sees."""
         count = out.count
         if count <= self.moves:
             return

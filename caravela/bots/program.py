@@ -1,7 +1,7 @@
-"""Any program as a bot: it reads questions and writes answers, one JSON line each (docs/bot-protocol.md).
+"""Any program as a bot: it reads questions and writes answers, one line of JSON each (docs/bot-protocol.md).
 
-A program that is late, dies or answers nonsense never stops a game: its fault is noted and a random legal move played
-for it. A program that was late or died is started again at its next question, a few times.
+A program that is late, dies or sends an invalid answer never stops a game: its fault is recorded and a random legal
+move played instead. A program that was late or died is restarted at its next question, a few times.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ LONGEST_ANSWER = 10_000  # bytes
 
 
 class Fault(Exception):
-    """What a program did wrong, in one sentence."""
+    """A program's fault, in one sentence."""
 
 
 class BotProcess:
-    """One running program. Writing and reading are left to a thread, so that neither can hold up the game."""
+    """A running program. A thread writes and reads, so that neither can block the game."""
 
     def __init__(self, command: list[str]) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -41,7 +41,8 @@ class BotProcess:
         Thread(target=self.talk, daemon=True).start()
 
     def talk(self) -> None:
-        """Passes questions on and answers back until there are no more; an empty answer means that it has ended."""
+        """Forward questions and answers until there are no more questions; an empty answer means that the program has
+        ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -69,7 +70,7 @@ class BotProcess:
         return answer
 
     def close(self) -> None:
-        """Tell it that there are no more questions, and give it a moment to end."""
+        """Close the program's input, and give it a moment to end."""
         self.questions.put(None)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(timeout=1.0)
@@ -85,7 +86,7 @@ class BotProcess:
 
 
 class ProgramBot(Bot):
-    """A seat held by a program."""
+    """A seat played by a program."""
 
     def __init__(self, rules: Rules, seed: int, command: str, thinking: float | None = None) -> None:
         super().__init__(rules, seed)
@@ -132,7 +133,7 @@ class ProgramBot(Bot):
         }
 
     def understood(self, answer: bytes, legal: list[Move]) -> Move:
-        """The move whose number, or whose kind and facts, the program has answered with."""
+        """The move that the program's answer names by its number, or by kind and facts."""
         try:
             said = json.loads(answer)
         except ValueError:

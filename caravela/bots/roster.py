@@ -1,4 +1,4 @@
-"""The bots there are, by name."""
+"""The available bots, by name."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ BOT_NAMES: Final[dict[str, str]] = {
     "captain": message("captain"),
     "admiral": message("admiral"),
 }
-"""What people call them; the keys are what commands and tables call them."""
+"""Display names; the keys are the names in commands and at tables."""
 MEASURED: Final = ("net", *[level.name for level in COMPARED])
-"""Bots for comparisons alone: the trained judge at one move ahead, and levels that are not offered to players."""
+"""Bots for comparisons only: the net with a one-move lookahead, and levels not offered to players."""
 TRAINED: Final[dict[str, Estimate]] = {}
-"""Estimates with their nets that have been read, by game."""
+"""A cache of estimates with their nets, by game."""
 POLICIES: Final[dict[str, Policy | None]] = {}
-"""Policies that have been read, by game."""
+"""A cache of policies, by game."""
 PROGRAM: Final = "program:"
-"""What the name of a bot begins with that is a program of its own."""
+"""The prefix of the name of a bot that is an external program."""
 
 
 def estimate_for(rules: Rules, style: str = "") -> Estimate:
-    """The estimate of a game, as a style sees it."""
+    """The estimate of a game, with the weights of a style."""
     part = rules.registration.estimate
     estimate = load(part) if part else Estimate()
     assert isinstance(estimate, Estimate)
@@ -78,7 +78,7 @@ def trained_estimate_for(rules: Rules) -> Estimate:
 
 
 def policy_for(rules: Rules, style: str = "") -> Policy | None:
-    """The policy by which a trained bot plays on: the game's own, or the one beside a net that the style names."""
+    """The policy for a trained bot's rollouts: the game's own, or the one beside a net that the style names."""
     estimate = estimate_for(rules)
     if style.endswith(NET):
         beside = Path(style).with_suffix(POLICY)
@@ -98,13 +98,13 @@ def styles_of(rules: Rules) -> list[str]:
 
 
 def is_proven(rules: Rules) -> bool:
-    """Whether a search by the game's policy was measured to be stronger than the careful one."""
+    """Whether a search with the game's policy was measured to be stronger than the careful one."""
     file = weights_file(rules)
     return file.exists() and Weights(file).search.get("policy", 0.0) > 0.0
 
 
 def search_settings_for(rules: Rules, careful: bool = False, policy: Policy | None = None) -> SearchSettings:
-    """How a search goes about this game."""
+    """The search settings of a game."""
     file = weights_file(rules)
     wishes = Weights(file).search if file.exists() else {}
     settings = SearchSettings(careful=careful, policy=policy)
@@ -117,10 +117,10 @@ def search_settings_for(rules: Rules, careful: bool = False, policy: Policy | No
 
 
 def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None, hands: int = 1) -> Bot:
-    """A bot for one seat of a game. `thinking` is the most seconds it may take for a move, if a clock is short.
+    """A bot for one seat of a game. `thinking` limits the seconds for a move if a clock is short.
 
-    `hands` is in how many processes it searches if it thinks for a time and its name does not say in how many: a number
-    of iterations is told in full, so more hands would make it another bot.
+    `hands` is the number of processes for a bot limited by time whose name does not give it. It does not apply to a
+    number of iterations, because more processes would make it a different bot.
     """
     if name.startswith(PROGRAM):
         from caravela.bots.program import ProgramBot

@@ -1,4 +1,4 @@
-"""The weights of an estimate, kept in a small file with the date, the games and the settings that made them."""
+"""The weights of an estimate, stored in a small file with the date, the games and the settings of their training."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caravela.engine.rules import Rules
 
 
 def weights_file(rules: Rules) -> Path:
-    """Where the weights of a game lie."""
+    """The path of a game's weights."""
     return rules.file("weights.toml")
 
 
@@ -49,7 +49,7 @@ class Weights:
         return [self.features[name] * factors.get(name, 1.0) for name in features]
 
     def text(self) -> str:
-        """The file as it is written."""
+        """The file's text."""
         lines = [
             f'made = "{self.made}"',
             f"games = {self.games}",

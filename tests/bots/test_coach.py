@@ -12,7 +12,7 @@ import pytest
 import caravela
 from caravela.bots.advice import coach
 from caravela.bots.advice.charts import COLOURS
-from caravela.bots.advice.hints import Reasons, hints, most_promising, put_right
+from caravela.bots.advice.hints import Reasons, hints, merge_corrections, most_promising
 from caravela.bots.advice.judging import judging_search
 from caravela.bots.advice.report import DARK, LIGHT, Reporter, html, summary
 from caravela.bots.roster import estimate_for
@@ -113,12 +113,12 @@ def test_the_move_that_wins_most_comes_first_of_those_that_are_known_well() -> N
 def test_what_only_puts_others_right_is_told_with_them(game: str) -> None:
     """Three kinds produced are no drawback: production is counted too high without them. Every name is a feature."""
     estimate = estimate_for(rules_of(game))
-    for name, others in estimate.told_with.items():
+    for name, others in estimate.corrects.items():
         assert {name, *others} <= set(estimate.features)
-    told = put_right({"corn": 2.0, "indigo": 0.5, "kinds": -0.6}, {"kinds": ["corn", "indigo"]})
+    told = merge_corrections({"corn": 2.0, "indigo": 0.5, "kinds": -0.6}, {"kinds": ["corn", "indigo"]})
     assert told == {"corn": pytest.approx(1.4), "indigo": 0.5}
     alone = {"corn": 0.0, "indigo": 0.0, "kinds": -0.6}
-    assert put_right(alone, {"kinds": ["corn", "indigo"]}) == alone
+    assert merge_corrections(alone, {"kinds": ["corn", "indigo"]}) == alone
 
 
 def test_moves_that_end_the_game_are_compared_by_points_and_with_each_other() -> None:

@@ -21,7 +21,7 @@ from caravela.bots.experiments.net_fitting import (
     judged,
     set_added,
     widened,
-    with_foresight,
+    with_later_predictions,
     write_net,
 )
 from caravela.bots.experiments.net_positions import Players, Positions, kept_rows, laid_out, played_part
@@ -267,7 +267,7 @@ def test_targets_look_ahead_to_what_is_said_next_but_not_into_another_game() -> 
     positions = positions.taken(np.arange(4))
     positions.ended[:] = [[3, -3], [3, -3], [-5, 5], [-5, 5]]
     positions.won[:] = [[1, 0], [1, 0], [0, 1], [0, 1]]
-    targets = with_foresight(None, positions)  # the estimate says of each that both are even
+    targets = with_later_predictions(None, positions)  # the estimate says of each that both are even
     assert targets.won[:, 0] == pytest.approx([PATIENCE + (1 - PATIENCE) / 2, 1, (1 - PATIENCE) / 2, 0])
     assert targets.ended[:, 0] == pytest.approx([3 * PATIENCE, 3, -5 * PATIENCE, -5])
     assert list(positions.won[:, 0]) == [1, 1, 0, 0]

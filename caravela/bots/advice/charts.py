@@ -1,6 +1,6 @@
-"""Charts as plain SVG, made by hand: bars with intervals, and curves over time. They need nothing to be looked at.
+"""Charts as plain SVG: bars with confidence intervals, and curves over time. They need no library to render.
 
-Colours are attributes, so that a file stands alone; a page may give the classes other ones, for the dark.
+Colours are attributes, so that a file is self-contained; a page may style the classes, for example in dark mode.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 
 COLOURS = ["#1f5fa8", "#d9731a", "#2c8a4b", "#7d4aa3", "#d9b100"]
-"""The players' colours, as at the table."""
+"""The players' colours, the same as at the table."""
 SIGNS = [
     '<circle cx="12" cy="12" r="10.5"/>',
     '<rect x="2.5" y="2.5" width="19" height="19" rx="2"/>',
@@ -17,12 +17,12 @@ SIGNS = [
     '<path d="M12 .8 23.2 12 12 23.2.8 12z"/>',
     '<path d="m12 1 3.2 7.3 7.8.8-5.9 5.3 1.7 7.8L12 18.2l-6.8 4 1.7-7.8L1 9.1l7.8-.8z"/>',
 ]
-"""The players' signs in a box of 24, as at the table: colour is never alone."""
+"""The players' symbols in a 24×24 box, the same as at the table, so that colour is never the only cue."""
 INK = "#222"
 SOFT = "#555"
 FAINT = "#ccc"
 KIND_COLOURS = ["#1f6f8b", "#c8553d"]
-"""Of two kinds of numbers about the same player."""
+"""Colours for two kinds of numbers about the same player."""
 CLASSES = {INK: "ink", SOFT: "soft", FAINT: "faint"}
 
 
@@ -45,13 +45,13 @@ def line(x1: float, y1: float, x2: float, y2: float, colour: str = INK, width: f
 
 
 def sign(seat: int, x: float, y: float, size: float = 14) -> str:
-    """A player's sign around a point."""
+    """A player's symbol centred on a point."""
     at = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3f})"
     return f'<g class="p{seat}" fill="{COLOURS[seat]}" transform="{at}">{SIGNS[seat]}</g>'
 
 
 def share_bars(rows: list[tuple[str, float, float, float]], even: float, title: str) -> str:
-    """Shares of wins as bars with their intervals; a line where all would be equal."""
+    """Win shares as bars with confidence intervals; a line marks equal shares."""
     left, right, step = 190.0, 560.0, 34.0
     span = right - left
     parts = [text(10, 22, title, size=15)]
@@ -76,7 +76,7 @@ def share_bars(rows: list[tuple[str, float, float, float]], even: float, title: 
 def curves(
     names: list[str], rows: list[list[float]], marks: list[tuple[int, str]], title: str, bottom_words: str
 ) -> str:
-    """Shares over time, one curve for each name; marks are points on the way, with a word each."""
+    """Shares over time, one curve per name; marks are labelled points on the curves."""
     left, right, top, bottom = 50.0, 860.0, 40.0, 320.0
     last = max(len(rows) - 1, 1)
     parts = [text(left, 22, title, size=15)]
@@ -122,7 +122,8 @@ def signed_bars(rows: list[tuple[str, float, float]], words: tuple[str, str], ti
 
 
 def reliability(rows: list[tuple[float, float, float, float]], title: str, words: tuple[str, str]) -> str:
-    """How often came what was told, each with its interval: on the diagonal where what is told is right."""
+    """A reliability diagram: observed against predicted frequencies with confidence intervals; well calibrated
+    predictions lie on the diagonal."""
     left, right, top, bottom = 60.0, 400.0, 40.0, 380.0
 
     def at(told: float, came: float) -> tuple[float, float]:

@@ -1,9 +1,9 @@
-"""The coach goes through a finished game: who stood how well when, what each decision cost, and what was luck.
+"""The coach reviews a finished game: everybody's win chances over time, the cost of each decision, and luck.
 
-At every real decision a search asks what the best move was worth and what the move played was worth, to everybody.
-The difference is what the decision cost its player; before it is told, a second search with luck of its own has to find
-it too. Chances are then averaged over neighbouring decisions (`smoothing.py`). What a player's own decisions cost is
-play; luck is the rest of what changed for him, so the two add up: draws, and what others gave away.
+At every real decision a search estimates everybody's chances after the best move and after the move played. The
+difference is the cost for the player; it is reported only if a second search with another seed confirms it. Chances are
+then averaged over neighbouring decisions (`smoothing.py`). The cost of a player's own decisions is skill; all other
+changes are luck (draws, and mistakes of others), so the two add up.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ from caravela.match.record import read_record
 
 SEARCHING = 900
 TRYING = 350
-"""Iterations for finding the best move, and for each of the two moves compared."""
+"""Iterations for finding the best move, and for each of the two compared moves."""
 VERIFYING = 900
 """Iterations for each of the two moves in the second search."""
 DOUBT = 0.01
-"""What seems to cost less is not told as a loss."""
+"""A smaller cost is not reported."""
 MOST_SECONDS = 0.25
-"""For each of these, if iterations take longer."""
+"""The time limit for each of these, if iterations take longer."""
 OTHER_SEED = 1_000_003
-"""How far the seed of the second search lies from that of the first."""
+"""The offset between the seeds of the two searches."""
 LONGEST_LINE = 3
-"""Moves told of the line that the second search expects after the best move, at most."""
+"""The maximum number of moves in the expected continuation after the best move."""
 
 
 @dataclass(frozen=True)
 class JudgedDecision:
-    """One decision as the coach sees it: the chances of all seats after the best move and after the one played."""
+    """One decision as the coach judges it: everybody's chances after the best move and after the move played."""
 
     ply: int
     seat: int
-    played: int  # by its number
+    played: int  # move number
     best: int
     with_best: list[float]
     with_played: list[float]
-    line: tuple[tuple[int, int], ...] = ()  # what is expected after the best move, if another was played: seat, move
+    line: tuple[tuple[int, int], ...] = ()  # the expected continuation after the best move: seat, move
 
     @property
     def cost(self) -> float:
-        """The share of the win that the decision gave away."""
+        """The win share lost by the decision."""
         return max(0.0, self.with_best[self.seat] - self.with_played[self.seat])
 
 
 @dataclass(frozen=True)
 class ChanceDraws:
-    """What the table drew between two decisions, and how the chances of all seats changed by it."""
+    """The draws between two decisions, and how they changed everybody's chances."""
 
     ply: int
-    moves: list[int]  # by their numbers
+    moves: list[int]  # move numbers
     change: list[float]
 
 
 @dataclass
 class Review:
-    """A game gone through."""
+    """The review of a game."""
 
     match: Match
     decisions: list[JudgedDecision]
@@ -75,15 +75,15 @@ class Review:
     curve: list[tuple[int, list[float]]]  # ply and chances
 
     def cost(self, seat: int) -> float:
-        """The shares of the win that a player's decisions gave away, together."""
+        """The total win share lost by a player's decisions."""
         return sum(judged.cost for judged in self.decisions if judged.seat == seat)
 
     def luck(self, seat: int) -> float:
-        """What else changed a player's chance: draws, and what others gave away. With the cost it adds up."""
+        """All other changes of a player's chance: draws, and mistakes of others. Adds up with the cost."""
         return self.curve[-1][1][seat] - self.curve[0][1][seat] + self.cost(seat)
 
     def key_moments(self, most: int = 3) -> list[JudgedDecision | ChanceDraws]:
-        """The decisions and draws that changed the most, in the order of play; one from each part of the game."""
+        """The decisions and draws with the largest changes, in order of play, one from each part of the game."""
         by_weight: list[tuple[float, JudgedDecision | ChanceDraws]] = [
             (judged.cost, judged) for judged in self.decisions
         ]
@@ -110,13 +110,13 @@ def real_decisions(match: Match) -> list[int]:
 
 
 def chances_with(search: Search, game: Game, move: Move, iterations: int) -> list[float]:
-    """Everybody's chances if this move is played now."""
+    """Everybody's chances after this move."""
     search.try_move(game, move, iterations, MOST_SECONDS)
     return search.chances(game.seats)
 
 
 def judged(match: Match, ply: int) -> JudgedDecision:
-    """A decision as the searches see it, before chances are smoothed."""
+    """A decision as the searches judge it, before smoothing."""
     game, line = match.game_before(ply), match.history[ply]
     played = line.move
     search = judging_search(match.rules, ply)
@@ -148,13 +148,13 @@ def read_once(record: str, data: Path | None) -> Match:
 
 
 def judged_of(job: tuple[str, Path | None, int]) -> JudgedDecision:
-    """For another process: records cross the border, games do not."""
+    """For worker processes: records can be sent between processes, games cannot."""
     record, data, ply = job
     return judged(read_once(record, data), ply)
 
 
 def review(match: Match, jobs: int = 1, advance: Callable[[], None] = lambda: None) -> Review:
-    """Go through a game, finished or not."""
+    """Review a game, finished or not."""
     plies = real_decisions(match)
     decisions: list[JudgedDecision] = []
     if jobs > 1:
@@ -172,7 +172,7 @@ def review(match: Match, jobs: int = 1, advance: Callable[[], None] = lambda: No
 
 
 def told_as_one(match: Match, decisions: list[JudgedDecision]) -> Review:
-    """A review of decisions that were judged one by one."""
+    """Combine decisions that were judged one by one."""
     end = shares_at_end(match.game) if match.over else None
     ends = [each.ply for each in decisions[1:]] + [match.ply]
     drawn_after = [
@@ -188,7 +188,7 @@ def told_as_one(match: Match, decisions: list[JudgedDecision]) -> Review:
 def draws_between(
     match: Match, decisions: list[JudgedDecision], curve: list[tuple[int, list[float]]]
 ) -> list[ChanceDraws]:
-    """The table's draws after each decision, together, with what they changed."""
+    """The draws after each decision, combined, with the changes they caused."""
     runs = []
     for before, (ply, chances) in zip(decisions, curve[1:], strict=False):
         drawn = [int(line.move.number) for line in match.history[before.ply : ply] if line.by_chance]

@@ -1,7 +1,7 @@
-"""Hints for people who learn: the best moves, each with its expected share of wins, a reason and what comes next.
+"""Hints for learners: the best moves, each with its expected win share, the reasons, and the likely continuation.
 
-The search says which moves are good, by how much, and what is likely to follow; the estimate says why: which features
-the move leaves the player with more or less of than the best other move would, at the next quiet moment.
+The search determines which moves are good, by how much, and the continuation. The estimate gives the reasons: the
+features that differ between this move and the best other move at the next quiet position.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from caravela.language.translation import ENGLISH, translation
 from caravela.match.match import Match
 
 TELLING = 0.15
-"""Points that a feature must differ by to be a reason."""
+"""The minimum difference of a feature, in points, to count as a reason."""
 OFTEN = 3
-"""Moves tried a third as often as the one tried most are known as well."""
+"""Moves with a third of the visits of the most visited move count as well explored."""
 LONGEST_LINE = 3
-"""Moves of an expected line, at most."""
+"""The maximum length of the expected continuation."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +38,7 @@ class Hint(Why):
 
     move: Move
     win_share: float
-    reason: str  # all of it in English sentences
+    reason: str  # the explanation in English sentences
 
     def __str__(self) -> str:
         return f"{self.move}: {self.win_share:.0%} wins. {self.reason}"
@@ -47,7 +47,7 @@ class Hint(Why):
 def hints(
     match: Match, most: int = 3, seconds: float = 1.0, iterations: int = 0, seed: int = 1, rated: bool = False
 ) -> list[Hint]:
-    """The best moves of whoever has to decide, the best first. There are none in a rated game."""
+    """The best moves for the player who decides, best first. Refused in a rated game."""
     if rated:
         raise NotAllowed("There are no hints in a rated game.")
     moves = match.moves()
@@ -80,7 +80,7 @@ def hints(
 
 
 def most_promising(edges: list[Edge], most: int) -> list[Edge]:
-    """The moves tried most; among those tried often enough, the one that wins most comes first."""
+    """The most visited moves; among the well explored ones, the one with the highest win share comes first."""
     tried = sorted(edges, key=lambda edge: (-edge.visits, -edge.worth()))[:most]
     most_tried = int(tried[0].visits) if tried else 0
 
@@ -92,14 +92,14 @@ def most_promising(edges: list[Edge], most: int) -> list[Edge]:
 
 
 def expected_lead(edge: Edge) -> float:
-    """By how many points its player ends before the others, as the search judges: what he wants, less the wins."""
+    """The expected lead in points: the search's value without its part for winning."""
     return ((edge.worth() - (1.0 - POINTS_COUNT) * edge.win_share()) / POINTS_COUNT - 0.5) * MUCH
 
 
 class Reasons:
-    """What the moves of a decision lead to, in features weighed in points.
+    """Compares the moves of a decision by their features, weighted in points.
 
-    Moves that end the game are compared by their points, and only with each other.
+    Moves that end the game are compared by points, and only with each other.
     """
 
     def __init__(self, rules: Rules, estimate: Estimate, game: Game, moves: list[Move], seed: int) -> None:
@@ -107,11 +107,11 @@ class Reasons:
         self.after = {int(move.number): outcome(rules, estimate, game, move, seed) for move in moves}
 
     def until(self, move: Move) -> int:
-        """Up to whose decision this move was followed."""
+        """The seat to decide in the quiet position that this move was followed to."""
         return self.after[int(move.number)].until
 
     def differences(self, move: Move, other: Move) -> tuple[list[FeatureGain], list[FeatureGain]]:
-        """The features in which a move is better than another, and those in which it is worse, the largest first."""
+        """The features in which a move is better than another, and those in which it is worse, largest first."""
         own, rival = self.after[int(move.number)], self.after[int(other.number)]
         if (own.until == END) != (rival.until == END):
             return [], []
@@ -121,16 +121,16 @@ class Reasons:
             for name, points, others in zip(estimate.features, own.points, rival.points, strict=True)
         }
         costs = {name for name, weight in zip(estimate.features, estimate.judged_weights(), strict=True) if weight < 0}
-        by_weight = sorted(put_right(changes, estimate.told_with).items(), key=lambda pair: -abs(pair[1]))[:3]
+        by_weight = sorted(merge_corrections(changes, estimate.corrects).items(), key=lambda pair: -abs(pair[1]))[:3]
         gains = [FeatureGain(name, points, name in costs) for name, points in by_weight if points >= TELLING]
         losses = [FeatureGain(name, points, name in costs) for name, points in by_weight if points <= -TELLING]
         return gains, losses
 
 
-def put_right(changes: dict[str, float], told_with: dict[str, list[str]]) -> dict[str, float]:
-    """The changes without those that only put others right: they are added to the largest of these."""
+def merge_corrections(changes: dict[str, float], corrects: dict[str, list[str]]) -> dict[str, float]:
+    """The changes without features that only correct others; those are added to the largest one that they correct."""
     told = dict(changes)
-    for name, others in told_with.items():
+    for name, others in corrects.items():
         largest = max(others, key=lambda other: abs(changes[other]))
         if changes[name] != 0.0 and changes[largest] != 0.0:
             told[largest] += told.pop(name)
@@ -139,20 +139,20 @@ def put_right(changes: dict[str, float], told_with: dict[str, list[str]]) -> dic
 
 @dataclass(frozen=True)
 class NextMoment:
-    """The features of the player at the next quiet moment, in points, and who decides there."""
+    """The player's features at the next quiet position, in points, and the seat that decides there."""
 
     points: list[float]
     until: int
 
 
 def outcome(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int) -> NextMoment:
-    """What a move leads to if everybody answers at first sight."""
+    """The quiet position after a move, if everybody plays the move with the best immediate evaluation."""
     seat = game.next_step().seat
     dice = Dice(seed)
     twin = rules.imagined(game, seat, dice)
     twin.play(move)
     twin = play_to_quiet(estimate, twin, dice, MoveList(), Spares())
-    if twin.is_over():  # the first feature of every estimate is the points
+    if twin.is_over():  # the first feature of every estimate is the score
         return NextMoment([float(twin.score(seat)), *(0.0 for _ in estimate.features[1:])], END)
     measured = estimate.measured(twin, seat)
     points = [weight * amount for weight, amount in zip(estimate.judged_weights(), measured, strict=True)]

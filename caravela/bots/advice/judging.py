@@ -1,4 +1,4 @@
-"""The search that advice rests on."""
+"""The search used for advice."""
 
 from __future__ import annotations
 
@@ -8,5 +8,6 @@ from caravela.engine.rules import Rules
 
 
 def judging_search(rules: Rules, seed: int) -> Search:
-    """Everybody plays on by the game's policy, and its net judges; in a game without them, by first sight."""
+    """A search whose rollouts follow the game's policy and are evaluated by its net; without them, by the estimate
+    alone."""
     return Search(rules, trained_estimate_for(rules), seed, search_settings_for(rules, policy=policy_for(rules)))

@@ -1,4 +1,4 @@
-"""The coach's report as one HTML file that needs nothing else: curves, key moments, luck and play, every decision."""
+"""The coach's report as one self-contained HTML file: curves, key moments, luck and skill, every decision."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ line.soft {{ stroke: var(--soft); }} line.faint {{ stroke: var(--line); }}
 """
 """The same colours as at the table, in light and dark."""
 DEAR = 0.04
-"""A decision that costs so much of the win is marked."""
+"""Decisions that lose at least this win share are highlighted."""
 
 
 class Reporter:
-    """Tells a review in one language."""
+    """Renders a review in one language."""
 
     def __init__(self, review: Review, language: str = ENGLISH, replay: str = "") -> None:
         self.review = review
-        self.replay = replay  # where the table after so many plies is shown, if anywhere; the number follows
+        self.replay = replay  # URL prefix for the replay of the game; a number of plies is appended
         self.match = review.match
         self.translation = translation(language)
         self.sentences = Sentences(self.match.rules, self.match.names, self.translation)
@@ -54,7 +54,7 @@ class Reporter:
         return self.sentences.move(self.match.rules.catalogue.moves[number])
 
     def moment(self, moment: JudgedDecision | ChanceDraws) -> str:
-        """A key moment in a sentence or two."""
+        """A key moment in one or two sentences."""
         say, names = self.translation.say, self.match.names
         if isinstance(moment, JudgedDecision):
             told = say(
@@ -133,7 +133,7 @@ class Reporter:
         )
 
     def curves(self) -> str:
-        """The chances to win over the whole game, with the key moments marked."""
+        """The win chances over the whole game, with the key moments marked."""
         review, say = self.review, self.translation.say
         places = {ply: index for index, (ply, _) in enumerate(review.curve)}
         marks = [(nearest(places, each.ply), str(number)) for number, each in enumerate(review.key_moments(), start=1)]
@@ -141,11 +141,11 @@ class Reporter:
         return curves(self.match.names, chances, marks, say("Chances to win"), say("decision by decision"))
 
     def told(self, ply: int, sentence: str) -> tuple[int, str, str]:
-        """A line of the game: its ply, what it is called, and what is said about it."""
+        """A line about the game: its ply, its title and its text."""
         return ply, self.translation.say("Line {number}", number=ply + 1), sentence
 
     def costliest(self, seat: int) -> list[tuple[int, str, str]]:
-        """The three decisions of a player that cost most."""
+        """The three costliest decisions of a player."""
         say = self.translation.say
         own = sorted((each for each in self.review.decisions if each.seat == seat), key=lambda each: -each.cost)
         return [
@@ -163,7 +163,7 @@ class Reporter:
         ]
 
     def row(self, judged: JudgedDecision) -> dict[str, object]:
-        """One decision in the table of all."""
+        """A row of the table of all decisions."""
         return {
             "ply": judged.ply,
             "seat": judged.seat,
@@ -177,7 +177,7 @@ class Reporter:
 
 @cache
 def template() -> Template:
-    """The page, in which everything is escaped but the drawings and the style."""
+    """The page's template, which escapes everything but drawings and styles."""
     folder = Environment(loader=PackageLoader("caravela.bots", "advice"), autoescape=True)
     return folder.get_template("report.html.jinja")
 
@@ -188,11 +188,11 @@ def summary(review: Review, language: str = ENGLISH) -> str:
 
 
 def html(review: Review, style: str = f"<style>{STYLE}</style>", language: str = ENGLISH, replay: str = "") -> str:
-    """The report as a page; a server that forbids styles inside pages gives a link to one instead. Lines lead to the
-    replay, if there is an address that shows the game after so many plies; the number is put at its end."""
+    """The report as a page; a server that forbids inline styles passes a link instead. With `replay`, a URL prefix to
+    which a number of plies is appended, lines link to the replay of the game."""
     return Reporter(review, language, replay).html(style)
 
 
 def nearest(places: dict[int, int], ply: int) -> int:
-    """The place on the curve at a ply or just behind it."""
+    """The point of the curve at a ply or just after it."""
     return min((index for known, index in places.items() if known >= ply), default=len(places) - 1)

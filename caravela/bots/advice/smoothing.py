@@ -1,9 +1,9 @@
-"""Makes one story of chances that were judged one position at a time.
+"""Smooths win chances that were estimated one position at a time.
 
-Between two draws of the table a position is worth what it was worth before, less what decisions gave away: everybody
-was taken to play his best already. So all judgements between two draws are of the same thing, each with an error of
-its own. What decisions gave away is taken out, the rest is averaged over neighbours, the nearer the more, and what
-decisions gave away is put back. Averages do not go across draws: what changes there is luck.
+The search assumes best play, so between two draws the value of a position changes only by the cost of decisions. All
+estimates between two draws therefore measure the same value, each with its own error. The costs are subtracted, the
+rest is averaged over neighbours with exponential weights, and the costs are added again. Averages do not cross draws,
+because changes there are luck.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 Chances = list[float]
 
 NEAR = 8.0
-"""Decisions after which a judgement counts for e times less."""
+"""The distance in decisions at which the weight of an estimate falls by a factor of e."""
 END_COUNTS = 4.0
-"""How a game ended is certain: it counts as so many judgements."""
+"""The weight of the final result, which is certain, in estimates."""
 
 
 def smoothed(decisions: list[JudgedDecision], drawn_after: list[bool], end: Chances | None) -> list[JudgedDecision]:
-    """The decisions with chances that change by draws and by what decisions gave away, and hardly otherwise.
+    """The decisions with smoothed chances, which change only by draws and by the cost of decisions.
 
-    `drawn_after` tells whether the table drew between each decision and the next, or the end. `end` is the shares of
-    the win, if the game is over.
+    `drawn_after` tells for each decision whether the table drew before the next one, or before the end. `end` is
+    everybody's share of the win if the game is over.
     """
     story: list[JudgedDecision] = []
     first = 0
@@ -41,9 +41,9 @@ def smoothed(decisions: list[JudgedDecision], drawn_after: list[bool], end: Chan
 
 
 def smoothed_stretch(decisions: list[JudgedDecision], end: Chances | None) -> list[JudgedDecision]:
-    """Decisions between two draws."""
+    """The decisions between two draws."""
     seats = range(len(decisions[0].with_best))
-    given = [0.0 for _ in seats]  # what decisions have changed since the first
+    given = [0.0 for _ in seats]  # cumulative change by decisions since the first
     judgements: list[tuple[int, float, Chances]] = []
     lost: list[Chances] = []
     for place, each in enumerate(decisions):
@@ -71,7 +71,7 @@ def smoothed_stretch(decisions: list[JudgedDecision], end: Chances | None) -> li
 
 
 def as_chances(numbers: Chances) -> Chances:
-    """Numbers that add up to one, none of them below zero."""
+    """Clip negative numbers to zero and normalise the sum to one."""
     positive = [max(number, 0.0) for number in numbers]
     total = sum(positive)
     return [number / total for number in positive]

@@ -1,7 +1,7 @@
-"""How well a player stands in Madeira: prestige so far, and what resources, workers, ships and requests are worth.
+"""Features of Madeira: prestige so far, and the value of resources, workers, ships and requests.
 
-What works round after round is measured in rounds still to come, so a weight is about the points one of it brings in a
-round.
+Effects that repeat every round are measured in rounds left, so their weight is about the points that one unit brings in
+a round.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ WOOD: Final[i64] = 3
 MUCH_WOOD: Final[i64] = 4
 BREAD: Final[i64] = 5
 MUCH_BREAD: Final[i64] = 6
-GOODS_AT_HOME: Final[i64] = 7  # three of them, by good
+GOODS_AT_HOME: Final[i64] = 7  # three features, by good
 MILL: Final[i64] = 10
 TO_FEED: Final[i64] = 11
 TO_KEEP: Final[i64] = 12
@@ -93,7 +93,7 @@ AT_SEA: Final[i64] = 21
 FAVORS: Final[i64] = 22
 FAVOR_ROUNDS: Final[i64] = 23
 FAVORS_DOWN: Final[i64] = 24
-REQUEST: Final[i64] = 25  # five of them, by kind
+REQUEST: Final[i64] = 25  # five features, by kind
 KEPT: Final[i64] = 30
 DICE: Final[i64] = 31
 STRONG_ACTIONS: Final[i64] = 32
@@ -102,7 +102,7 @@ EMPTY_ACTIONS: Final[i64] = 34
 GIVEN_AWAY: Final[i64] = 35
 PIRATES: Final[i64] = 36
 MANY_PIRATES: Final[i64] = 37
-FIRST_PLAN: Final[i64] = 38  # those of plans
+FIRST_PLAN: Final[i64] = 38  # the first of the features of plans
 
 FEATURES: Final[list[str]] = (
     ["prestige", "reals", "reals beyond 15", "wood", "wood beyond 6", "bread", "bread beyond 9"]
@@ -125,7 +125,7 @@ ON_FIELDS_TOO: Final = [
     "building actions with enough workers",
     "building actions with a worker",
 ]
-TOLD_WITH: Final[dict[str, list[str]]] = {
+CORRECTS: Final[dict[str, list[str]]] = {
     "reals beyond 15": ["reals"],
     "wood beyond 6": ["wood"],
     "bread beyond 9": ["bread"],
@@ -135,7 +135,7 @@ TOLD_WITH: Final[dict[str, list[str]]] = {
     "workers on fields": ON_FIELDS_TOO,
     "workers on fields beyond three in a region": ON_FIELDS_TOO,
 }
-"""What a worker on a field brings is counted several times: the number of workers puts that right."""
+"""Features that overlap with the number of workers on fields, which corrects them."""
 
 
 @final
@@ -143,12 +143,12 @@ class MadeiraEstimate(Features):
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
-        self.told_with = TOLD_WITH
+        self.corrects = CORRECTS
 
     def value(self, game: Madeira, seat: i64) -> float:
         player = game.players[seat]
         if game.is_over():
-            # ranks of pirates are not known to whoever looks ahead, so they count as during the game
+            # a search does not know the ranks of pirates, so they count as during the game
             count = player.pirates
             over = self.weights[PIRATES] * float(min(count, LIMIT))
             over += self.weights[MANY_PIRATES] * float(max(count - LIMIT, 0))
@@ -173,7 +173,7 @@ class MadeiraEstimate(Features):
         row[MANY_PIRATES] = float(max(pirates - LIMIT, 0))
 
     def is_quiet(self, game: Madeira) -> bool:
-        """At the beginning of a turn or of a smaller part of one's own, or when dice are to be rolled."""
+        """At the start of a turn or of a step of one's own turn, or when dice are to be rolled."""
         step = game.next_step()
         if step.by_chance:
             return True
@@ -198,7 +198,7 @@ class MadeiraEstimate(Features):
 
 
 def rounds_left(game: Madeira) -> float:
-    """Rounds after this one. It changes only when rows have been chosen, where no free move can put the change off."""
+    """Rounds after this one. Changes only when rows have been chosen, so that no free move can delay the change."""
     left = ROUNDS - game.round
     if game.phase == ROUND_SETUP:
         left += 1
@@ -206,9 +206,9 @@ def rounds_left(game: Madeira) -> float:
 
 
 def measure_supplies(game: Madeira, seat: i64, player: Player, left: float, row: vec[float]) -> None:
-    """Money and wood build and sail; goods are money and windmill steps. In the last round there is less to do.
+    """Money and wood build and sail; goods are money and windmill steps. In the last round there are fewer uses.
 
-    What an action half done is sure to bring counts as if it were there.
+    The certain gain of a half-done action counts as if it were there.
     """
     use = 1.0 if left > 0.5 else 0.6
     goods = player.goods
@@ -233,7 +233,7 @@ def measure_supplies(game: Madeira, seat: i64, player: Player, left: float, row:
 
 
 def measure_hunger(game: Madeira, ships: i64, player: Player, left: float, row: vec[float]) -> None:
-    """The windmill feeds every round; workers beyond it and ships cost bread and wood."""
+    """The windmill feeds some workers every round; further workers and ships cost bread and wood."""
     meals = left + (1.0 if game.phase < MAINTENANCE else 0.0)
     row[MILL] = float(player.mill)
     row[TO_FEED] = meals * float(max(player.workers_on_board() - player.mill, 0))
@@ -241,7 +241,8 @@ def measure_hunger(game: Madeira, ships: i64, player: Player, left: float, row: 
 
 
 def measure_workers(player: Player, left: float, row: vec[float]) -> None:
-    """Fields bring harvests and better building actions; cities, colonies and the watch their own."""
+    """Workers on fields bring harvests and better building actions; in cities, colonies and the watch, their
+    benefits."""
     left += 0.7
     few: i64 = 0
     many: i64 = 0
@@ -270,7 +271,7 @@ def measure_workers(player: Player, left: float, row: vec[float]) -> None:
 
 
 def measure_ships_and_favors(player: Player, left: float, row: vec[float]) -> None:
-    """Ships may serve later requests; favors work while they are face-up."""
+    """Ships may fulfil later requests; favors work while they are face up."""
     row[AT_SEA] = min(left, 2.0) * float(SHIPS - player.ships)
     face_up = float(count_of(player.face_up))
     row[FAVORS] = face_up
@@ -279,7 +280,7 @@ def measure_ships_and_favors(player: Player, left: float, row: vec[float]) -> No
 
 
 def measure_requests(game: Madeira, seat: i64, player: Player, row: vec[float]) -> None:
-    """What the requests at hand would bring now, more certain the nearer their scoring is."""
+    """The points that the player's requests would bring now, weighted more the nearer their scoring is."""
     nearness = 0.9 if game.round % 2 == 1 else 0.65
     least = 99.0
     count: i64 = 0
@@ -302,7 +303,7 @@ def measure_requests(game: Madeira, seat: i64, player: Player, row: vec[float]) 
 
 
 def prestige_to_come(game: Madeira, seat: i64, kind: i64, number: i64) -> i64:
-    """What requests of a kind would bring, ships by the numbers of the next time that requests are fulfilled."""
+    """The points for requests of a kind, ships by the numbers of the next scoring."""
     if game.round % 2 == 0 and kind in (MARKET_ROUTES, EXPEDITIONS):
         first = 0 if kind == MARKET_ROUTES else MARKETS
         return ships_by_column(game, seat, first, number * game.board.request_ships, game.round // 2)
@@ -310,7 +311,7 @@ def prestige_to_come(game: Madeira, seat: i64, kind: i64, number: i64) -> i64:
 
 
 def demand(game: Madeira, seat: i64, kind: i64) -> float:
-    """What a demand would bring now, less what has to be paid for it in Reals."""
+    """The points for a demand now, minus the Reals to be paid for it."""
     worth = float(prestige_for(game, seat, kind, 1))
     if kind >= REQUESTS + WEALTH * KIND_DEMANDS:
         price = float(game.facts.further_requests[kind - REQUESTS].price)
@@ -320,7 +321,7 @@ def demand(game: Madeira, seat: i64, kind: i64) -> float:
 
 
 def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> None:
-    """Dice given away by passing are actions lost; markers on buildings to come are building actions."""
+    """Dice given away by passing are lost actions; markers on later buildings are building actions."""
     dice: i64 = 0
     strong: i64 = 0
     some: i64 = 0
@@ -354,7 +355,7 @@ def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> N
 
 
 def cards(game: Madeira, seat: i64, player: Player) -> float:
-    """A card in play works if its workers are there; a ship on one is worth a request's prestige. So are tiles."""
+    """The value of cards in play whose workers are there; a ship on a card counts like a request. Tiles likewise."""
     value = 0.0
     if len(game.expansion.capitanias.hands) > 0 and game.expansion.capitanias.guild_on_card[seat] > 0:
         value += 1.5 if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else 0.0
@@ -369,12 +370,12 @@ def cards(game: Madeira, seat: i64, player: Player) -> float:
 
 
 def regret(player: Player) -> float:
-    """Prestige given up at the bottom of the windmill counts more than once: it is hardly ever worth it."""
+    """Prestige paid at the bottom of the windmill counts extra, because paying it is hardly ever worth it."""
     return REGRET * float(max(-player.earned[FROM_WINDMILL], 0))
 
 
 def waiting(game: Madeira, seat: i64) -> float:
-    """A turn not finished yet is worth a little less, so that free moves are made for a gain and not to put it off."""
+    """An unfinished turn is worth a little less, so that free moves are made for a gain and not to delay."""
     step = game.next_step()
     return (
         TEMPO
@@ -384,7 +385,8 @@ def waiting(game: Madeira, seat: i64) -> float:
 
 
 def pirates_ahead(game: Madeira, seat: i64, player: Player) -> i64:
-    """What a player asked right now receives if he pays nothing: else putting the answer off would look best."""
+    """The pirates that a player gets if they pay nothing for the current question; otherwise delaying would look
+    best."""
     step = game.next_step()
     if step.seat != seat:
         return 0

@@ -1,7 +1,7 @@
-"""Madeira: what a player is about to get, and what he has for the requests in his hand.
+"""Madeira: features for what a player is about to get, and for their means to fulfil the requests in hand.
 
-Half way through an action nothing has been gained yet. Whoever judges there has to know what is still to come, else
-actions that bring something only in the end look like losses.
+In the middle of an action nothing has been gained yet. An evaluation there has to include what is still to come, or
+actions that pay at the end would look like losses.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
-TO_MOVE: Final[i64] = 0  # five of them, by errand
+TO_MOVE: Final[i64] = 0  # five features, by errand
 TO_SAIL: Final[i64] = 5
 TO_BUILD: Final[i64] = 6
 TO_RELOCATE: Final[i64] = 7
@@ -55,7 +55,7 @@ WOOD_FOR_FAVORS: Final[i64] = 15
 FLIPS_WANTED: Final[i64] = 16
 PAYABLE: Final[i64] = 17
 WOOD_IN_REACH: Final[i64] = 18
-FIELDS_OF: Final[i64] = 19  # three of them, by good
+FIELDS_OF: Final[i64] = 19  # three features, by good
 PLANS: Final[i64] = 22
 
 PLAN_FEATURES: Final[list[str]] = (
@@ -76,7 +76,7 @@ DISTRICT_WOOD: Final = 3.0
 def measure_plans(
     game: Madeira, seat: i64, player: Player, ships: i64, left: float, row: vec[float], first: i64
 ) -> None:
-    """Write the features of this file into the row, from a place on."""
+    """Write the features of this file into the row, starting at a place."""
     for i in range(PLANS):
         row[first + i] = 0.0
     measure_pending(game, seat, player, row, first)
@@ -88,7 +88,7 @@ def measure_plans(
 
 
 def measure_pending(game: Madeira, seat: i64, player: Player, row: vec[float], first: i64) -> None:
-    """What the player is in the midst of."""
+    """The unfinished actions of the player."""
     step = game.next_step()
     if step.seat != seat or step.by_chance:
         return
@@ -120,13 +120,13 @@ def rewards_due(game: Madeira) -> i64:
 
 
 def is_sailing(game: Madeira, seat: i64) -> bool:
-    """Whether markets will pay the player when his ships have moved."""
+    """Whether markets will pay the player after the movement of ships."""
     step = game.next_step()
     return step is TAKING_SHIP[seat] or step is SAILING[seat]
 
 
 def is_relocating(game: Madeira, seat: i64) -> bool:
-    """Whether the cities will pay the player when he has done with the mayor."""
+    """Whether the cities will pay the player at the end of the mayor's action."""
     step = game.next_step()
     return step is RELOCATING[seat] or step is RELOCATED[seat]
 
@@ -140,7 +140,7 @@ def ships_among(game: Madeira, seat: i64, slots_from: i64, slots_to: i64) -> i64
 
 
 def measure_means(game: Madeira, seat: i64, player: Player, row: vec[float], first: i64) -> None:
-    """What the player has for items that his requests still lack, and for the buildings he has marked."""
+    """The player's means for the missing items of their requests, and for the buildings they have marked."""
     board = game.board
     goods = player.goods
     routes = player.requests[MARKET_ROUTES] * board.request_ships
@@ -179,7 +179,7 @@ def measure_means(game: Madeira, seat: i64, player: Player, row: vec[float], fir
 
 
 def measure_fields(game: Madeira, player: Player, left: float, row: vec[float], first: i64) -> None:
-    """What the own workers' fields give: wood until they are cleared, then their good."""
+    """The yield of fields with the player's workers: wood until they are cleared, then their good."""
     wood: i64 = 0
     for field in range(FOREST):
         if player.workers[field] > 0:

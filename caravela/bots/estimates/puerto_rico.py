@@ -1,7 +1,7 @@
-"""How well a player stands in Puerto Rico: points so far, and what money, goods, land and workers are still worth.
+"""Features of Puerto Rico: points so far, and the value of money, goods, land and workers.
 
-What works round after round is measured in tens of rounds still to come, so a weight is about the points that one of
-it brings in a long game.
+Effects that repeat every round are measured in tens of rounds left, so their weight is about the points that one unit
+brings in a long game.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from caravela.games.puerto_rico.roles.settler import SETTLING
 from caravela.games.puerto_rico.round import TAKING_ROLE
 from caravela.games.puerto_rico.rules import RULES
 
-LONG_GAME: Final[i64] = 15  # rounds, about
+LONG_GAME: Final[i64] = 15  # approximate number of rounds
 FIRST_FUNCTION: Final[i64] = 6  # the numbers of the base game's small beige buildings
 FUNCTIONS: Final[i64] = 12
 FIRST_NEW: Final[i64] = 23
 FACTORY: Final[i64] = 14
-ROOM_FOR_TILES: Final[i64] = 4  # island spaces with which there is no need to wait for a better tile
+ROOM_FOR_TILES: Final[i64] = 4  # with this many free island spaces, waiting for a better tile is pointless
 
 SCORE: Final[i64] = 0
 MONEY: Final[i64] = 1
@@ -44,14 +44,14 @@ LATE_MONEY: Final[i64] = 2
 GOODS_IN_HAND: Final[i64] = 3
 MANY_GOODS: Final[i64] = 4
 SALE: Final[i64] = 5
-PRODUCTION: Final[i64] = 6  # five of them, by good
+PRODUCTION: Final[i64] = 6  # five features, by good
 KINDS: Final[i64] = 11
 DEAREST: Final[i64] = 12
 QUARRIES_AT_WORK: Final[i64] = 13
 QUARRIES: Final[i64] = 14
 TILES: Final[i64] = 15
 COLONISTS: Final[i64] = 16
-PAIRS: Final[i64] = 17  # four of them, by good without corn
+PAIRS: Final[i64] = 17  # four features, by good without corn
 LONE: Final[i64] = 21
 TURN: Final[i64] = 22
 FACTORY_INCOME: Final[i64] = 23
@@ -59,7 +59,7 @@ EMPTY_BUILDINGS: Final[i64] = 24
 EMPTY_LARGE: Final[i64] = 25
 NEW_BUILDINGS: Final[i64] = 26
 NOBLES: Final[i64] = 27
-FUNCTION: Final[i64] = 28  # twelve of them, by building
+FUNCTION: Final[i64] = 28  # twelve features, by building
 
 FEATURES: Final[list[str]] = (
     ["points", "doubloons", "doubloons in the last round", "goods", "many goods of a kind", "a good to sell"]
@@ -71,26 +71,27 @@ FEATURES: Final[list[str]] = (
     + [f"{name} at work" for name in BUILDING_NAMES[FIRST_FUNCTION : FIRST_FUNCTION + FUNCTIONS]]
 )
 FACTS: Final[list[str]] = [f"{name} built" for name in BUILDING_NAMES[FIRST_FUNCTION : FIRST_FUNCTION + FUNCTIONS]]
-TOLD_WITH: Final[dict[str, list[str]]] = {
+CORRECTS: Final[dict[str, list[str]]] = {
     "kinds produced": [f"{good} production" for good in GOOD_NAMES],
     "doubloons in the last round": ["doubloons"],
     "empty large buildings": ["points"],
 }
-"""Productions are counted too high where there are several: the kinds put that right. A large building without anybody
-counts as some of the points that it will bring."""
+"""Several productions of a good are overrated, which the number of kinds corrects. A large building without a colonist
+counts as part of the points that it will bring."""
 
 
 @final
 class PuertoRicoEstimate(Features):
-    """Adds up the features while measuring them, in the order of their numbers; keeps a row of them only if wanted."""
+    """Sums up the features while measuring them, in the order of their numbers; stores a row of them only on
+    request."""
 
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
-        self.told_with = TOLD_WITH
+        self.corrects = CORRECTS
         self.facts = FACTS
-        self.production: vec[i64] = vec[i64]([0] * GOODS)  # room to work in
-        self.total: float = 0.0  # of the features measured so far, times their weights
+        self.production: vec[i64] = vec[i64]([0] * GOODS)  # preallocated
+        self.total: float = 0.0  # features measured so far, times their weights
         self.keeps_row: bool = False
 
     def value(self, game: PuertoRico, seat: i64) -> float:
@@ -115,20 +116,20 @@ class PuertoRicoEstimate(Features):
         self.row = usual
 
     def measure_facts(self, game: PuertoRico, seat: i64, row: vec[float]) -> None:
-        """Buildings, whether or not somebody works there."""
+        """Buildings, occupied or not."""
         tens = rounds_left(game) / 10.0
         built = game.players[seat].built
         for i in range(FUNCTIONS):
             row[i] = tens if (built >> (FIRST_FUNCTION + i)) & 1 == 1 else 0.0
 
     def add(self, feature: i64, amount: float) -> None:
-        """A feature of the player being measured; one that is not added is zero."""
+        """Add a feature of the player being measured; features not added are zero."""
         self.total += self.weights[feature] * amount
         if self.keeps_row:
             self.keep(feature, amount)
 
     def keep(self, feature: i64, amount: float) -> None:
-        """A function of its own, so that the one above is short enough for the C compiler to inline."""
+        """A separate function, so that the one above is short enough for the C compiler to inline."""
         self.row[feature] = amount
 
     def add_up(self, game: PuertoRico, seat: i64) -> None:
@@ -156,12 +157,12 @@ class PuertoRicoEstimate(Features):
         return rounds_left(game)
 
     def round_of(self, game: PuertoRico) -> i64:
-        """Every round has another governor than the one before."""
+        """The governor changes every round."""
         return game.governor
 
     def is_waste(self, game: PuertoRico, move: Move) -> bool:
-        """A tile costs nothing while there is room. Nets dislike tiles that nobody works on: in the games they learned
-        from, who had many of them had few colonists."""
+        """Taking a tile is free while there is room. Nets underrate tiles without colonists, because in their training
+        games players with many such tiles had few colonists."""
         step = game.next_step()
         if move is not PASS or step is not SETTLING[step.seat]:
             return False
@@ -172,7 +173,7 @@ class PuertoRicoEstimate(Features):
 
 
 def rounds_left(game: PuertoRico) -> float:
-    """About how many rounds are still to come: the nearest of the three ends."""
+    """The approximate number of rounds left, until the nearest of the three ends."""
     if game.ending != 0:
         return 0.3
     fullest: i64 = 0
@@ -185,14 +186,14 @@ def rounds_left(game: PuertoRico) -> float:
 
 
 def add_money(game: PuertoRico, player: Player, left: float, out: PuertoRicoEstimate) -> None:
-    """Doubloons become buildings, while there is time and room to build."""
+    """Doubloons become buildings while there are time and room to build."""
     if player.city < game.facts.city_spaces:
         useful = min(float(player.doubloons), 3.0 + 4.0 * left)
         out.add(MONEY if left > 1.0 else LATE_MONEY, useful)
 
 
 def add_goods(game: PuertoRico, player: Player, out: PuertoRicoEstimate) -> None:
-    """A good is worth a point aboard, or money if the trading house still wants it."""
+    """A good is worth a point when shipped, or money while the trading house can take it."""
     best: i64 = 0
     few: i64 = 0
     many: i64 = 0
@@ -210,7 +211,7 @@ def add_goods(game: PuertoRico, player: Player, out: PuertoRicoEstimate) -> None
 
 
 def add_production(game: PuertoRico, player: Player, tens: float, out: PuertoRicoEstimate) -> None:
-    """What a craftsman brings: goods to ship, and a good worth selling."""
+    """The yield of a craftsman: goods to ship, and a good worth selling."""
     production = out.production
     write_production(player, production)
     kinds: i64 = 0
@@ -226,7 +227,7 @@ def add_production(game: PuertoRico, player: Player, tens: float, out: PuertoRic
 
 
 def add_land(player: Player, tens: float, out: PuertoRicoEstimate) -> None:
-    """Plantations, plants and quarries, even if nobody works there yet."""
+    """Plantations, plants and quarries, even without colonists."""
     circles = player.circles
     out.add(QUARRIES_AT_WORK, tens * float(min(player.colonists[QUARRY], 4)))
     out.add(QUARRIES, tens * float(min(circles[QUARRY], 4)))
@@ -244,7 +245,7 @@ def add_land(player: Player, tens: float, out: PuertoRicoEstimate) -> None:
 
 
 def plants_for(circles: vec[i64], good: i64) -> i64:
-    """How many a player's plants could process; of indigo and sugar there are small plants and large ones."""
+    """The number of a good that a player's plants can process; indigo and sugar have small and large plants."""
     if good <= SUGAR:
         return circles[FIRST_BUILDING + good - 1] + circles[FIRST_BUILDING + good + 1]
     return circles[FIRST_BUILDING + good + 1]
@@ -259,7 +260,7 @@ def add_turn(game: PuertoRico, seat: i64, out: PuertoRicoEstimate) -> None:
 
 
 def add_buildings(game: PuertoRico, player: Player, tens: float, out: PuertoRicoEstimate) -> None:
-    """The income of the factory, buildings that only want somebody, and new ones at work."""
+    """The income of the factory, buildings that only lack a colonist, and occupied new buildings."""
     new = 0.0
     for building in player.occupied:
         if building.number == FACTORY:
@@ -284,7 +285,7 @@ def add_buildings(game: PuertoRico, player: Player, tens: float, out: PuertoRico
 
 
 def add_functions(player: Player, tens: float, out: PuertoRicoEstimate) -> None:
-    """What the functions of buildings at work still bring."""
+    """The remaining benefit of occupied buildings' functions."""
     for building in player.occupied:
         function = building.number - FIRST_FUNCTION
         if 0 <= function < FUNCTIONS:

@@ -1,4 +1,4 @@
-"""How well a player stands in Vasco da Gama: points so far, and what money, crew, ships and discs may still bring."""
+"""Features of Vasco da Gama: points so far, and the value of money, crew, ships and discs."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ AT_SEA: Final[i64] = 9
 LANDING: Final[i64] = 10
 SAILING_ON: Final[i64] = 11
 COMING_BACK: Final[i64] = 12
-FAVOR: Final[i64] = 13  # four of them, by character
+FAVOR: Final[i64] = 13  # four features, by character
 DISCS: Final[i64] = 17
 PLANNED: Final[i64] = 18
-LAST_ROUND: Final[i64] = 19  # reals once more
+LAST_ROUND: Final[i64] = 19  # reals, counted again in the last round
 
 FEATURES: Final[list[str]] = [
     "points",
@@ -79,7 +79,7 @@ FEATURES: Final[list[str]] = [
     "actions planned",
     "reals in the last round",
 ]
-TOLD_WITH: Final[dict[str, list[str]]] = {"reals to spend": ["reals"], "reals in the last round": ["reals"]}
+CORRECTS: Final[dict[str, list[str]]] = {"reals to spend": ["reals"], "reals in the last round": ["reals"]}
 
 
 @final
@@ -87,7 +87,7 @@ class VascoDaGamaEstimate(Features):
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
-        self.told_with = TOLD_WITH
+        self.corrects = CORRECTS
 
     def value(self, game: VascoDaGama, seat: i64) -> float:
         if game.is_over():
@@ -128,7 +128,7 @@ class VascoDaGamaEstimate(Features):
 
 
 def rounds_left(game: VascoDaGama) -> float:
-    """Ends of rounds still to come, this one included."""
+    """Ends of rounds still to come, including this one."""
     return float(game.box.rounds + 1 - game.round)
 
 
@@ -138,7 +138,7 @@ def is_placing(game: VascoDaGama) -> bool:
 
 
 def chances_to_sail(game: VascoDaGama, seat: i64) -> float:
-    """About how many expeditions this player will still make: one a round, in this one with a disc for it."""
+    """The approximate number of this player's future expeditions: one a round, in this one with a disc for it."""
     chances = float(game.box.rounds - game.round)
     owner = game.number_owner
     area = game.number_area
@@ -151,7 +151,7 @@ def chances_to_sail(game: VascoDaGama, seat: i64) -> float:
 
 
 def measure_fleet(game: VascoDaGama, player: Player, sailings: float, row: vec[float]) -> None:
-    """Ships and projects by what they will earn when sent; a ship with a captain is worth 3 points in any case."""
+    """Ships and projects by their earnings when sent; a ship with a captain is worth at least 3 points."""
     box = game.box
     captains = player.captains
     berths = 3.0 * sailings  # ships that can still be sent
@@ -174,7 +174,7 @@ def measure_fleet(game: VascoDaGama, player: Player, sailings: float, row: vec[f
 
 
 def worth_at_sea(game: VascoDaGama, tile: i64, sailings: float, berths: float) -> float:
-    """What a ship will earn if there is still an expedition with room for it."""
+    """A ship's earnings if there is still an expedition with room for it."""
     if berths <= 0.0:
         return 0.0
     box = game.box
@@ -184,7 +184,7 @@ def worth_at_sea(game: VascoDaGama, tile: i64, sailings: float, berths: float) -
 
 
 def measure_crew(player: Player, sailings: float, row: vec[float]) -> None:
-    """Different colours make crews; many of one colour are of little use."""
+    """Sailors of different colours make crews; many of one colour are of little use."""
     value = 0.0
     for kind in range(CREW_KINDS):
         count = player.crew[kind]
@@ -195,7 +195,7 @@ def measure_crew(player: Player, sailings: float, row: vec[float]) -> None:
 
 
 def measure_at_sea(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -> None:
-    """Ships at sea earn every round; a landing that is nearly complete will pay and move them on."""
+    """Ships at sea earn every round; a nearly complete landing will pay soon and move its ships on."""
     box = game.box
     owners = game.slot_owner
     tiles = game.slot_tile
@@ -217,7 +217,7 @@ def measure_at_sea(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -
 
 
 def measure_favors(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -> None:
-    """What the characters in front of a player bring at the ends of rounds; surer if hosted in this one."""
+    """What characters in front of a player bring at the ends of rounds; more certain if hosted in this one."""
     holder = game.holder
     for character in range(MOST_SEATS):
         if holder[character] == seat:
@@ -234,7 +234,7 @@ def measure_favors(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -
 
 
 def planned(game: VascoDaGama, seat: i64, player: Player) -> float:
-    """Actions still to be taken: the first in an area is worth more than the next, and early numbers cost money."""
+    """Actions still to be taken: the first in an area is worth more than the next, and low numbers cost money."""
     owner = game.number_owner
     areas = game.number_area
     seen = vec[i64]([0] * AREAS)
@@ -254,7 +254,7 @@ def planned(game: VascoDaGama, seat: i64, player: Player) -> float:
 
 
 def action_worth(game: VascoDaGama, player: Player, area: i64, taken: i64) -> float:
-    """What an action of this area brings, in points, if so many were planned there before it."""
+    """The value of an action in this area in points, after `taken` planned actions there."""
     last = game.round == game.box.rounds
     if area == CHARACTERS:
         return 3.0 - 0.6 * float(taken)

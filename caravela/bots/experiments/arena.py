@@ -1,7 +1,7 @@
-"""The arena: bots against each other, every deal played once from each seating, so that the luck of the draw is even.
+"""The arena: bots against each other. Each deal is played once with each seating, which evens out luck.
 
-A deal is a seed of the table's chance. Over one deal the bots move on by one seat from game to game. What is counted:
-the share of wins, the mean place, and a rating by the order in which the bots came in.
+A deal is a seed of the table's chance. From game to game of a deal, each bot moves one seat further. Counted are the
+share of wins, the mean place, and a rating by the final order.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CERTAINTY = 1.96
-"""Standard errors of a 95 % interval."""
+"""Standard errors of a 95 % confidence interval."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """How one bot fared in one game. Field names are those of the Parquet file."""
+    """A bot's result in one game. Field names are those of the Parquet file."""
 
     game: int
     deal: int
@@ -38,8 +38,8 @@ class Seating:
     place: float
     win: float
     plies: int
-    slowest: float  # seconds for a move
-    thought: float  # seconds in all
+    slowest: float  # seconds of the slowest move
+    thought: float  # total seconds
     faults: int
 
 
@@ -52,7 +52,7 @@ def places(scores: list[tuple[int, int]]) -> list[float]:
 
 
 def play_game(table: SimulatedTable, seed: int, clock: float, number: int) -> list[Seating]:
-    """Game so and so of a tournament: its deal, and its seating within the deal. Who overruns a clock has a fault."""
+    """Play the game with this number: it determines deal and seating. A bot that exceeds its clock has a fault."""
     count = len(table.bots)
     deal, turn = divmod(number, count)
     rules = rules_of(table.game)
@@ -79,7 +79,7 @@ def play_game(table: SimulatedTable, seed: int, clock: float, number: int) -> li
 
 
 def play_games(table: SimulatedTable, seed: int, clock: float, numbers: range) -> list[Seating]:
-    """Several games of a tournament."""
+    """Play several games of a tournament."""
     return [row for number in numbers for row in play_game(table, seed, clock, number)]
 
 
@@ -92,7 +92,7 @@ def play_tournament(
     clock: float = 0.0,
     ray: str = "",
 ) -> list[Seating]:
-    """All games, in order; the same seed gives the same games if no bot thinks by the clock."""
+    """Play all games, in order; the same seed gives the same games if no bot is limited by time."""
     rules = rules_of(table.game)
     rules.new_game(len(table.bots), dict(table.options), table.data)
     for name in table.bots:
@@ -106,7 +106,7 @@ def play_tournament(
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share; sound for few games and for shares near 0 and 1."""
+    """The Wilson 95 % confidence interval of a share; valid for few games and for shares near 0 and 1."""
     share, square = wins / games, CERTAINTY**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = CERTAINTY * sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
@@ -115,7 +115,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 @dataclass
 class BotResult:
-    """How a bot fared, over all its seats. Field names are those of `caravela arena --json`."""
+    """A bot's results over all its seats. Field names are those of `caravela arena --json`."""
 
     bot: str
     games: int
@@ -137,14 +137,14 @@ class BotResult:
 
 
 def mean_and_error(numbers: list[float]) -> tuple[float, float]:
-    """The mean, and half the width of its 95 % interval."""
+    """The mean, and half the width of its 95 % confidence interval."""
     mean = sum(numbers) / len(numbers)
     variance = sum((number - mean) ** 2 for number in numbers) / max(len(numbers) - 1, 1)
     return mean, CERTAINTY * sqrt(variance / len(numbers))
 
 
 def ratings(rows: list[Seating]) -> dict[str, tuple[float, float]]:
-    """A rating for every bot by the order in which they came in, game after game; and its uncertainty."""
+    """A rating with uncertainty for every bot, updated game by game from the final order."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -163,7 +163,7 @@ def ratings(rows: list[Seating]) -> dict[str, tuple[float, float]]:
 
 
 def standings(rows: list[Seating]) -> list[BotResult]:
-    """Every bot once, the best first; bots of the same name are counted together, per seat."""
+    """One result per bot, best first; bots with the same name are combined."""
     rated = ratings(rows)
     results = []
     for name in rated:
@@ -193,7 +193,7 @@ def standings(rows: list[Seating]) -> list[BotResult]:
 
 
 def as_table(results: list[BotResult]) -> str:
-    """The standings for people."""
+    """The standings as a text table."""
     width = max(len(standing.bot) for standing in results)
     lines = [f"  {'bot':<{width}}  seats  wins a seat (95 %)      place         points         rating       slowest"]
     for each in results:

@@ -1,4 +1,4 @@
-"""How fast the rules run: random games, decisions and copies per second, against a calibration loop in the same run."""
+"""Measures the speed of the rules (random games, decisions and copies per second) and of a calibration loop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravela.games import rules_of
 
 @dataclass(frozen=True)
 class Speed:
-    """One benchmark of one game. Field names are those of `caravela bench --json`."""
+    """The result for one game. Field names are those of `caravela bench --json`."""
 
     game: str
     players: int
@@ -34,7 +34,7 @@ def is_compiled() -> bool:
 
 
 def calibration(seconds: float, clock: Callable[[], float] = perf_counter) -> float:
-    """Rounds per second of a fixed loop in plain Python: tells how fast this machine is just now."""
+    """Rounds per second of a fixed loop in plain Python, which measures the current speed of this machine."""
     start = clock()
     rounds = 0
     while clock() - start < seconds:
@@ -46,7 +46,7 @@ def calibration(seconds: float, clock: Callable[[], float] = perf_counter) -> fl
 
 
 def measure(game: str, players: int, options: dict[str, object], seconds: float = 2.0, seed: int = 7) -> Speed:
-    """Random games for about so many seconds."""
+    """Play random games for about this many seconds."""
     start = rules_of(game).new_game(players, options)
     playing = Playout(seed)
     playing.play_out(start.copy())

@@ -1,5 +1,5 @@
-"""Work spread over a Ray cluster. Every machine of it needs Caravela in the same version, and files that bots or
-`--data` name at the same place."""
+"""Distributes work over a Ray cluster. All its machines need the same version of Caravela, and files named by bots or
+`--data` at the same path."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from caravela.bots.experiments.workers import LOSSES, Found, Workers, given_up
 from caravela.engine.errors import CaravelaError
 
 TASK = "caravela"
-"""What Ray calls a part of the work, and the process that does it."""
+"""The name of chunks and of worker processes in Ray."""
 WAITING = 200
-"""Parts handed over at a time, beyond what is done."""
+"""The number of chunks submitted ahead."""
 
 
 def require_reachable(address: str) -> None:
-    """Ray itself would wait for minutes for a machine that does not answer, and then end this process."""
+    """Fail fast if the address does not answer: Ray itself would wait for minutes and then end this process."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdigit():
         return
@@ -31,7 +31,7 @@ def require_reachable(address: str) -> None:
 
 
 class Cluster(Workers):
-    """The machines of a Ray. The address `local` starts one here with so many processes, `auto` finds one."""
+    """The workers of a Ray cluster. The address `local` starts one here with this many processes, `auto` finds one."""
 
     def __init__(self, address: str, jobs: int | None = None) -> None:
         try:
@@ -61,7 +61,7 @@ class Cluster(Workers):
             while len(asked) < min(len(parts), at + WAITING):
                 asked.append(task.remote(parts[len(asked)]))
             try:
-                with redirect_stdout(sys.stderr):  # where Ray tells of workers that died
+                with redirect_stdout(sys.stderr):  # Ray reports lost workers there
                     result = ray.get(asked[at])
             except ray.exceptions.RayTaskError as reason:
                 raise reason.cause from None

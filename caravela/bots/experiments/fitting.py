@@ -1,7 +1,7 @@
-"""Fits the weights of an estimate to how games ended, by least squares.
+"""Fits the weights of an estimate to the results of games, by regularised least squares.
 
-From every quiet position of a game, what a player had more of than the others is set against how far he ended before
-them. The fit stays near the weights it starts from: a feature that hardly ever differed keeps its weight.
+At every quiet position of a game, the player's features minus the others' mean are regressed on the final lead. The
+regularisation pulls towards the initial weights, so a feature that rarely differs keeps its weight.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from caravela.bots.estimate import Estimate
 from caravela.engine.game import Game
 
 HOLD: Final = 3000.0
-"""How strongly a weight is held: as by so many positions in which the feature differs by one."""
+"""The strength of the regularisation, in positions in which the feature differs by one."""
 
 
 @final
 class GameSamples:
-    """One game as it is played: the features of all seats at its quiet moments."""
+    """Samples of one game: the features of all seats at quiet positions."""
 
     def __init__(self, estimate: Estimate) -> None:
         self.estimate: Estimate = estimate
@@ -29,7 +29,7 @@ class GameSamples:
         self.times: vec[float] = vec[float]()
 
     def note(self, game: Game) -> None:
-        """Write down a quiet position: every seat's features, each less the mean of all seats."""
+        """Record a quiet position: every seat's features minus the mean of all seats."""
         size = self.size
         seats = game.seats
         first = i64(len(self.rows))
@@ -48,18 +48,18 @@ class GameSamples:
 
 @final
 class Fit:
-    """The sums that a fit needs; sums of several processes add up."""
+    """The sums needed for a fit; sums of several processes can be added."""
 
     def __init__(self, weights: list[float]) -> None:
         self.size: i64 = len(weights)
         self.weights: vec[float] = vec[float](weights)
         self.squares: vec[float] = vec[float]([0.0] * (self.size * self.size))
         self.sides: vec[float] = vec[float]([0.0] * self.size)
-        self.errors: vec[float] = vec[float]([0.0] * 5)  # count, time, time squared, error, error times time
+        self.errors: vec[float] = vec[float]([0.0] * 5)  # count, time, time², error, error × time
         self.games: i64 = 0
 
     def learn(self, lesson: GameSamples, game: Game) -> None:
-        """Add a lesson whose game is over."""
+        """Add the samples of a finished game."""
         size = self.size
         seats = game.seats
         mean = 0.0
@@ -96,7 +96,7 @@ class Fit:
         errors[4] += error * time
 
     def sums(self) -> list[list[float]]:
-        """All sums as plain lists, to be kept or sent."""
+        """All sums as plain lists, for storage or transfer."""
         return [
             [number for number in self.squares],
             [number for number in self.sides],
@@ -114,7 +114,7 @@ class Fit:
         self.games += int(sums[3][0])
 
     def spread(self) -> list[float]:
-        """The mean error at the end and more of it for each round left: by a straight line."""
+        """A linear model of the mean error: at the end, and per round left."""
         sums = [number for number in self.errors]
         count, time, squared, error, product = sums[0], sums[1], sums[2], sums[3], sums[4]
         slope = (count * product - time * error) / max(count * squared - time * time, 1e-9)

@@ -1,10 +1,10 @@
-"""Fits a net to how games ended, with NumPy: Adam, dropout, and a net in whole numbers at the end.
+"""Fits a net to the results of games with NumPy: Adam, dropout, and quantisation to integers at the end.
 
-The net answers with what the estimate misses: for each player a logit that is added to the estimate's, and points that
-are added to the estimate's value. The chances to win are a softmax over the players of a position.
+The net predicts the error of the estimate: for each player a logit that is added to the estimate's, and points that are
+added to the estimate's value. Win probabilities are a softmax over the players of a position.
 
-While it is fitted, how strong each player's tastes were is told beside it, with weights of their own that are thrown
-away: unpopular moves are made mostly by players with strong tastes, who lose for other reasons too.
+During fitting, the strength of each player's tastes is an additional input with its own weights, which are discarded
+later. Otherwise unpopular moves would be blamed for losses of players with strong tastes.
 """
 
 from __future__ import annotations
@@ -23,39 +23,39 @@ from caravela.bots.nets.net import LEAST_SCALE, MAGIC
 Array = NDArray[Any]
 
 BATCH = 256
-"""Positions in a step."""
+"""The batch size in positions."""
 POINTS = 12.0
-"""A miss by so many points counts as one."""
+"""The error in points that counts as one in the loss."""
 POINTS_COUNT = 0.25
 DROPPED_INPUTS = 0.15
 DROPPED_HIDDEN = 0.4
 DECAY = 3e-6
 FINE = 16777216.0
 STEP = 0.02
-"""What one of a whole net's first weights is worth where it is fitted further."""
+"""The initial unit of the first layer when a quantised net is fitted further."""
 CALIBRATING = 12
-"""Newton's steps of the last fit, for games between equals."""
+"""Newton steps of the final calibration for games between equals."""
 ENOUGH = 500
-"""Positions between equals from which can be told how often chances come."""
+"""The minimum number of positions between equals for a calibration curve."""
 LANE_LIMIT = 1 << 18
-"""Sums of the first layer stay below, with room to spare."""
+"""A bound on sums of the first layer, with a safety margin."""
 NAMES = ("own", "all", "board", "bias", "last", "last_bias", "tastes")
 PATIENCE = 0.9
-"""How much of a target is what comes after the next position; the rest is what the net of before says there."""
+"""The weight of the final result in a target; the rest is the previous net's prediction at the next position."""
 TASTE_FACTS = 8
-"""Numbers that tell of a player's tastes, see `taste_facts`."""
+"""The number of inputs that describe a player's tastes, see `taste_facts`."""
 FASTER = 10.0
-"""Steps of the weights of tastes are so many times as large: they are few and far from nothing."""
+"""The learning-rate factor for weights of tastes, which are few and start far from their optimum."""
 
 
 @dataclass
 class FloatNet:
-    """A net while it is fitted; weights are for inputs divided by `scales`."""
+    """A net during fitting; weights apply to inputs divided by `scales`."""
 
     weights: dict[str, Array]
     player_scale: Array
     board_scale: Array
-    calibration: tuple[float, float] = (1.0, 0.0)  # what logits are multiplied by, and more for each point of spread
+    calibration: tuple[float, float] = (1.0, 0.0)  # the factor for logits, and its increase per point of spread
     moments: dict[str, tuple[Array, Array]] = field(default_factory=dict)
     steps: int = 0
 
@@ -83,7 +83,7 @@ def fresh_net(player_inputs: int, board_inputs: int, hidden: int, seed: int) -> 
 
 
 def widened(net: FloatNet, hidden: int, seed: int) -> FloatNet:
-    """The same net with more hidden units, which say nothing yet."""
+    """The same net with more hidden units, whose output weights are zero."""
     more = hidden - net.hidden
     if more <= 0:
         return net
@@ -98,7 +98,7 @@ def widened(net: FloatNet, hidden: int, seed: int) -> FloatNet:
 
 
 def read_float_net(path: Path) -> FloatNet:
-    """A net in whole numbers as one that can be fitted further."""
+    """A quantised net converted back for further fitting."""
     data = path.read_bytes()
     end = data.find(b"\n")
     about = json.loads(data[:end])
@@ -119,7 +119,7 @@ def read_float_net(path: Path) -> FloatNet:
 
 
 def set_scales(net: FloatNet, positions: list[Positions], board_inputs: int, rescale: bool = False) -> None:
-    """Divide inputs by how large they usually are where they are not zero; rescaled weights judge as before."""
+    """Scale inputs by their usual nonzero size; rescaled weights keep the same predictions."""
     player_inputs = len(net.player_scale)
 
     def usual(rows: Array) -> Array:
@@ -142,14 +142,14 @@ def set_scales(net: FloatNet, positions: list[Positions], board_inputs: int, res
 
 
 def split(net: FloatNet, inputs: Array) -> tuple[Array, Array]:
-    """The players' inputs, by position and seat, and the board's, as they enter the net."""
+    """The players' inputs, by position and seat, and the board's, in the form that the net needs."""
     board = len(net.board_scale)
     players = inputs[:, board:].reshape(len(inputs), -1, len(net.player_scale))
     return players / net.player_scale, inputs[:, :board] / net.board_scale
 
 
 def forward(net: FloatNet, players: Array, board: Array) -> Array:
-    """The hidden layer before it is cut off at zero, by position and seat."""
+    """The hidden layer before the ReLU, by position and seat."""
     weights = net.weights
     count, seats, width = players.shape
     own = (players.reshape(-1, width) @ weights["own"]).reshape(count, seats, -1)
@@ -165,14 +165,14 @@ def softmax(logits: Array) -> Array:
 
 
 def before_others(values: Array) -> Array:
-    """Points before the mean of the others."""
+    """Points minus the mean of the others."""
     seats = values.shape[1]
     answer: Array = values - (values.sum(axis=1, keepdims=True) - values) / (seats - 1)
     return answer
 
 
 def judged(net: FloatNet | None, positions: Positions) -> tuple[Array, Array]:
-    """Chances to win and points before the others, by position and seat; without a net, the estimate's."""
+    """Win probabilities and leads, by position and seat; without a net, the estimate's."""
     shares, leads = [], []
     for start in range(0, len(positions), 4096):
         values = positions.values[start : start + 4096]
@@ -189,14 +189,16 @@ def judged(net: FloatNet | None, positions: Positions) -> tuple[Array, Array]:
 
 
 def taste_facts(positions: Positions) -> Array:
-    """What will still come of tastes, by position and seat: of their strength and its square, and with what is left."""
+    """Inputs about future effects of tastes, by position and seat: their strength and its square, also times rounds
+    left."""
     both = np.concatenate([positions.tastes, positions.tastes**2], axis=2)
     answer: Array = np.concatenate([both, both * (positions.spread[:, None, None] / 10)], axis=2)
     return answer
 
 
 def gradients(net: FloatNet, batch: Positions, random: np.random.Generator) -> dict[str, Array]:
-    """One batch with dropout; losses are the cross entropy of the win and the square of missed points."""
+    """The gradients for one batch with dropout; the loss is the cross entropy of the win plus the squared error of
+    points."""
     weights = net.weights
     players, board = split(net, batch.inputs)
     count, seats, width = players.shape
@@ -244,7 +246,7 @@ def step(net: FloatNet, slopes: dict[str, Array], rate: float) -> None:
 
 
 def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: int) -> None:
-    """Go through the positions so often, in random order, with steps that become smaller."""
+    """Train for this many epochs, in random order, with a decreasing learning rate."""
     random = np.random.default_rng(seed)
     net.moments, net.steps = {}, 0
     batches: list[tuple[Positions, Array]] = []
@@ -260,10 +262,10 @@ def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: 
         step(net, slopes, rate * (0.05 + 0.95 * 0.5 * (1 + np.cos(np.pi * done / len(batches)))))
 
 
-def with_foresight(net: FloatNet | None, positions: Positions) -> Positions:
-    """The same positions, with targets between how the game ended and what a judge said at the positions that followed.
+def with_later_predictions(net: FloatNet | None, positions: Positions) -> Positions:
+    """The positions with targets between the final result and the judge's predictions at later positions (TD(λ)).
 
-    How a game ends depends on much luck after a position; what is said soon after it tells more of the position itself.
+    The final result depends on much luck; a prediction soon after a position says more about the position itself.
     """
     shares, leads = judged(net, positions)
     won, ended = positions.won.copy(), positions.ended.copy()
@@ -277,14 +279,14 @@ def with_foresight(net: FloatNet | None, positions: Positions) -> Positions:
 
 
 def between_equals(sets: list[Positions]) -> list[Positions]:
-    """Only the positions of games in which nobody had tastes."""
+    """Only positions of games in which nobody had tastes."""
     return [positions.taken(positions.equal) for positions in sets if positions.equal.any()]
 
 
 def calibrate(net: FloatNet, sets: list[Positions]) -> None:
-    """Let chances come as often as they are told in games between equals.
+    """Calibrate win probabilities on games between equals.
 
-    A net learns from players with tastes, who lose more leads than equal players do.
+    A net learns from players with tastes, who lose leads more often than equal players do.
     """
     net.calibration = (1.0, 0.0)
     equals = between_equals(sets)
@@ -293,9 +295,9 @@ def calibrate(net: FloatNet, sets: list[Positions]) -> None:
 
 
 def fitted_scale(cases: list[tuple[Array, Array, Array]]) -> tuple[float, float]:
-    """What logits are multiplied by, and more for each point of spread, with Newton's steps.
+    """Fit the factor for logits and its increase per point of spread, with Newton steps.
 
-    Cases are chances, spreads and shares of the win, by number of players.
+    Cases are predictions, spreads and shares of the win, by number of players.
     """
     scale = np.array([1.0, 0.0])
     for _ in range(CALIBRATING):
@@ -313,13 +315,13 @@ def fitted_scale(cases: list[tuple[Array, Array, Array]]) -> tuple[float, float]
 
 
 def scaled(scale: tuple[float, float], chances: Array, spread: Array) -> Array:
-    """Chances whose logits are multiplied so."""
+    """Probabilities with scaled logits."""
     logits = np.log(np.maximum(chances, 1e-12))
     return softmax(logits * np.maximum(scale[0] + scale[1] * spread, LEAST_SCALE)[:, None])
 
 
 def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
-    """How well chances and points are told: Brier score, cross entropy, missed points, reliability by tenths."""
+    """The quality of predictions: Brier score, cross entropy, error in points, reliability by tenths."""
     shares, won, missed = [], [], []
     entropy, count = 0.0, 0
     for positions in sets:
@@ -351,7 +353,7 @@ def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
 
 
 def rounded(net: FloatNet, sets: list[Positions]) -> tuple[FloatNet, Array, Array, Array]:
-    """The net in whole numbers: as it then judges, its first layer, its bias, and its last layer with both biases."""
+    """The quantised net as it then predicts; its first layer, its bias, and its last layer with both biases."""
     weights = net.weights
     layer = np.concatenate(
         [
@@ -387,7 +389,7 @@ def rounded(net: FloatNet, sets: list[Positions]) -> tuple[FloatNet, Array, Arra
 
 
 def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path: Path) -> FloatNet:
-    """Write a net's file, see `caravela.bots.nets.net`; the net as it judges in whole numbers."""
+    """Write a net's file, see `caravela.bots.nets.net`; returns the quantised net."""
     plain, layer, bias, last = rounded(net, sets)
     head = {
         "kind": MAGIC,
@@ -403,17 +405,17 @@ def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path:
     return plain
 
 
-def set_calibration(path: Path, calibration: tuple[float, float], bends: list[float], how: str) -> None:
-    """Write another calibration into a net's file, and what made it."""
-    tell(path, {"calibration": calibration, "bends": bends, "calibrated": how})
+def set_calibration(path: Path, calibration: tuple[float, float], curve: list[float], how: str) -> None:
+    """Replace the calibration in a net's file, with a note on its origin."""
+    change_description(path, {"calibration": calibration, "bends": curve, "calibrated": how})
 
 
 def set_added(path: Path, added: dict[str, float], why: str) -> None:
-    """Write into a net's file what it adds to the weights of features, and why."""
-    tell(path, {"added": added, "added_because": why})
+    """Replace the additions to feature weights in a net's file, with the reason."""
+    change_description(path, {"added": added, "added_because": why})
 
 
-def tell(path: Path, more: dict[str, Any]) -> None:
-    """Change what a net's file says about itself."""
+def change_description(path: Path, more: dict[str, Any]) -> None:
+    """Change the description in a net's file."""
     head, _, body = path.read_bytes().partition(b"\n")
     path.write_bytes(json.dumps(json.loads(head) | more).encode("utf-8") + b"\n" + body)

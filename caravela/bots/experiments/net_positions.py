@@ -1,4 +1,4 @@
-"""Positions of self-play for a net: played in compiled code, kept in files, laid out for NumPy."""
+"""Training positions from self-play: played in compiled code, stored in files, converted to NumPy."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from caravela.games import rules_of
 Array = NDArray[Any]
 
 MIDDLE = 128
-"""Added to the values of entries, which may be negative."""
+"""The offset of stored values, which may be negative."""
 ODD_OPTIONS = 2
-"""One game in so many is played with any options; the others with the standard ones."""
+"""One game in this many uses random options, the others the standard ones."""
 OWN_BEST = 3
-"""In one game in so many nobody has tastes: equal players, as at most tables."""
+"""In one game in this many nobody has tastes, so the players are equal, as at most real tables."""
 USUAL_TABLE = 4
-"""Most games have so many players, if the game allows it."""
+"""The number of players in most games, if the game allows it."""
 ODD_TABLES = 3
-"""One game in so many has any number of players."""
+"""One game in this many has a random number of players."""
 
 
 @dataclass
 class Positions:
-    """Positions with the same number of players: what a net sees, what the estimate says, and how the games ended."""
+    """Positions with the same number of players: inputs of the net, the estimate's values, and the results."""
 
-    inputs: Array  # int8; the board's numbers, then each player's
+    inputs: Array  # int8; board inputs, then each player's
     spread: Array  # float32, by position
     equal: Array  # bool, by position: whether nobody had tastes
-    values: Array  # float32, by position and seat: what the estimate says
+    values: Array  # float32, by position and seat: the estimate's values
     won: Array  # float32, by position and seat: shares of the win
-    ended: Array  # float32, by position and seat: points before the others' mean
-    tastes: Array  # float32, by position, seat and whether the game was a quick one: how strong the player's were
+    ended: Array  # float32, by position and seat: final points minus the others' mean
+    tastes: Array  # float32, by position, seat and whether the game was a quick one: strength of tastes
 
     def __len__(self) -> int:
         return len(self.inputs)
@@ -80,7 +80,7 @@ def judge_for(rules: Rules, net: str) -> Estimate:
 
 
 def drawn_table(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
-    """Players and options of a game, drawn so that a net learns all of them."""
+    """Random players and options, so that a net learns all of them."""
     players = USUAL_TABLE
     if dice.below(ODD_TABLES) == 0 or not rules.least <= players <= rules.most:
         players = rules.least + int(dice.below(rules.most - rules.least + 1))
@@ -95,28 +95,28 @@ def drawn_table(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
 
 @dataclass(frozen=True)
 class Players:
-    """Who plays the games from which a net learns."""
+    """The players of self-play."""
 
     game: str
-    net: str = ""  # the file of the net that judges; without one the estimate does
-    keeping: int = 2  # one quiet position in so many is kept
-    choosing: int = 3  # one choice in so many is kept for the policy; zero is none
-    iterations: int = 0  # of a search by the policy beside the net, where a choice is kept; zero is a look ahead
-    quick: int = 0  # games by the policy alone for each game
+    net: str = ""  # the file of the evaluating net; without one, the estimate evaluates
+    keeping: int = 2  # one quiet position in this many is stored
+    choosing: int = 3  # one decision in this many is stored for the policy; 0 for none
+    iterations: int = 0  # of a search at stored decisions; 0 for a one-move lookahead
+    quick: int = 0  # games by the policy alone, for each regular game
 
     def search(self, rules: Rules, estimate: Estimate, seed: int) -> Search | None:
-        """The search by which everybody chooses, if they search."""
+        """The players' search, if they search."""
         if self.iterations == 0:
             return None
         return Search(rules, estimate, seed, search_settings_for(rules, policy=self.policy(rules)))
 
     def policy(self, rules: Rules) -> Policy | None:
-        """The policy beside the net; where there is none, the game's own."""
+        """The policy stored beside the net, or else the game's own."""
         return policy_for(rules, self.net) or policy_for(rules)
 
 
 def played_part(players: Players, seeds: range) -> dict[str, Array]:
-    """The games of these seeds as rows that can be kept in a file: positions by the number of players, and choices."""
+    """Play the games of these seeds and return rows for a file: positions by number of players, and decisions."""
     rules = rules_of(players.game)
     estimate = judge_for(rules, players.net)
     tables: dict[int, SelfPlay] = {}
@@ -143,7 +143,7 @@ def played_part(players: Players, seeds: range) -> dict[str, Array]:
 
 
 def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
-    """What was kept of games with so many players."""
+    """The stored positions of games with this many players."""
     rows: dict[str, Array] = {
         f"entries{players}": in_place(table.entries, np.int32).copy(),
         f"ends{players}": in_place(table.ends, np.int64).copy(),
@@ -157,7 +157,7 @@ def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
 
 
 def choice_rows(choices: ChoiceLog) -> dict[str, Array]:
-    """Choices as rows that can be kept in a file."""
+    """Decisions as rows for a file."""
     return {
         "choice_entries": in_place(choices.entries, np.int32).copy(),
         "choice_ends": in_place(choices.ends, np.int64).copy(),
@@ -169,12 +169,12 @@ def choice_rows(choices: ChoiceLog) -> dict[str, Array]:
 
 
 def in_place(row: Any, kind: type[np.generic]) -> Array:
-    """A row of the games' memory as NumPy sees it, without a copy."""
+    """A NumPy view of a row in the games' memory, without a copy."""
     return np.frombuffer(row, dtype=kind)
 
 
 def laid_out(rows: dict[str, Array], players: int, player_inputs: int, board_inputs: int) -> Positions | None:
-    """The positions with so many players of a kept part."""
+    """The positions with this many players in a stored part."""
     if f"ends{players}" not in rows:
         return None
     ends = rows[f"ends{players}"]

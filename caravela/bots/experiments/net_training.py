@@ -1,7 +1,7 @@
-"""Trains a game's net in generations: games with the judge so far, a fit to how they ended, a new judge.
+"""Trains a game's net in generations: self-play with the current net, a fit to the results, a new net.
 
-Everything is kept in a folder, so that a training that was stopped goes on: the games of each generation in parts, the
-net after each, and its figures in `figures.jsonl`. One part in sixteen is never learned from but held out to test on.
+Everything is stored in a folder, so that a stopped training can resume: the games of each generation in parts, the net
+after each, and its metrics in `figures.jsonl`. One part in sixteen is held out for testing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from caravela.bots.experiments.net_fitting import (
     read_float_net,
     set_scales,
     widened,
-    with_foresight,
+    with_later_predictions,
     write_net,
 )
 from caravela.bots.experiments.net_positions import Players, Positions, joined, laid_out, played_part
@@ -49,32 +49,32 @@ from caravela.bots.roster import estimate_for
 from caravela.engine.errors import BadChoice
 from caravela.games import rules_of
 
-save: Any = np.savez  # as typed, it takes the names of arrays for settings
+save: Any = np.savez  # the type stub misinterprets keyword arguments
 PART = 16
-"""Games in a part."""
+"""The number of games in a part."""
 HELD_OUT = 16
-"""One part in so many is held out."""
+"""One part in this many is held out."""
 POLICY_EPOCHS = 4
 POLICY_RATE = 1e-2
 APART = 1_000_003
-"""How far the seeds of two generations lie from each other."""
+"""The offset between the seeds of two generations."""
 
 
 @dataclass(frozen=True)
 class NetCourse:
-    """How a net is trained."""
+    """The settings of a training."""
 
     game: str
-    games: int = 2000  # in a generation
+    games: int = 2000  # per generation
     hidden: int = 96
-    window: int = 4  # generations that are learned from at a time
+    window: int = 4  # the number of recent generations used for training
     epochs: float = 3.0
     rate: float = 1e-3
-    keeping: int = 2  # one quiet position in so many is kept
-    choosing: int = 3  # one choice in so many is kept for the policy
-    start: str = ""  # a net to begin with
-    iterations: int = 0  # of the players' search; zero is a look ahead
-    quick: int = 0  # games by the policy alone, for each game
+    keeping: int = 2  # one quiet position in this many is stored
+    choosing: int = 3  # one decision in this many is stored for the policy
+    start: str = ""  # the initial net
+    iterations: int = 0  # of the players' search; 0 for a one-move lookahead
+    quick: int = 0  # games by the policy alone, for each regular game
     seed: int = 1
 
 
@@ -103,7 +103,7 @@ class NetTraining:
 
     @property
     def generation(self) -> int:
-        """How many generations are done."""
+        """The number of finished generations."""
         done = 0
         while self.net_path(done + 1).exists():
             done += 1
@@ -119,7 +119,7 @@ class NetTraining:
         return sorted((self.folder / f"games-{generation:03}").glob("*.npz"))
 
     def take_turn(self, workers: Workers, advance: Callable[[int], None] = lambda games: None) -> dict[str, Any]:
-        """Play a generation's games, fit, keep the net and its figures."""
+        """Run one generation: play, fit, store the net and its metrics."""
         generation = self.generation + 1
         self.play(generation, workers, advance)
         return self.learn(generation)
@@ -158,7 +158,7 @@ class NetTraining:
         elif net is None:
             net = fresh_net(self.player_inputs, self.board_inputs, course.hidden, course.seed)
             set_scales(net, learned, self.board_inputs)
-        targets = [with_foresight(net, positions) for positions in learned] if judges else learned
+        targets = [with_later_predictions(net, positions) for positions in learned] if judges else learned
         fit(net, targets, course.epochs, course.rate, course.seed + generation)
         calibrate(net, held_out)
         games = PART * sum(len(self.parts(each)) for each in range(1, generation + 1))
@@ -190,7 +190,7 @@ class NetTraining:
         return summary
 
     def learn_policy(self, generation: int, about: dict[str, Any]) -> dict[str, Any]:
-        """Fit a policy to the choices of the last generations; its figures on those held out."""
+        """Fit a policy to the decisions of recent generations; returns its metrics on held-out ones."""
         learned: list[dict[str, Any]] = []
         held_out: list[dict[str, Any]] = []
         for each in range(max(1, generation - self.course.window + 1), generation + 1):
@@ -218,7 +218,7 @@ class NetTraining:
             return FloatNet(weights, kept["player_scale"], kept["board_scale"])
 
     def positions(self, generation: int) -> tuple[list[Positions], list[Positions]]:
-        """The positions to learn from, of the last generations, and those held out, each by number of players."""
+        """Training positions of recent generations, and held-out positions, each by number of players."""
         learned: dict[int, list[Positions]] = {}
         held_out: dict[int, list[Positions]] = {}
         for each in range(max(1, generation - self.course.window + 1), generation + 1):

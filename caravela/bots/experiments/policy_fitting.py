@@ -1,6 +1,6 @@
-"""Fits a policy to what moves were worth, with NumPy: a softmax over the options of each choice, and Adam.
+"""Fits a policy to the values of moves with NumPy: a softmax over the options of each decision, trained with Adam.
 
-A choice teaches how likely each option is: the likelier, the more points it is worth before the others.
+The target probability of an option increases with its expected lead in points.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from caravela.engine.rules import Rules
 Array = NDArray[Any]
 
 BATCH = 256
-"""Choices in a step, all of one kind."""
+"""The batch size in decisions, all of one kind."""
 POINTS = 0.5
-"""Points that make a move e times as likely."""
+"""The difference in points that makes a move e times as likely."""
 DECAY = 1e-5
 DROPPED = 0.1
-"""Share of the inputs that each choice is not told while it is learned from."""
+"""The share of inputs dropped during training."""
 UNIT = 64
-"""Parts of a logit in which weights are written."""
+"""The quantisation of logits in stored weights: units per logit."""
 ILLEGAL = -1e9
 
 
 @dataclass
 class Decisions:
-    """Choices as NumPy sees them."""
+    """Decisions in NumPy arrays."""
 
-    inputs: Array  # int8, by choice
-    asked: Array  # int32, the kind of each choice
-    moves: Array  # int32, the options of all choices
+    inputs: Array  # int8, by decision
+    asked: Array  # int32, the kind of each decision
+    moves: Array  # int32, the options of all decisions
     worths: Array  # float32, in points, by option
-    ends: Array  # int64, of each choice, where its options end
+    ends: Array  # int64, the end of each decision's options
 
     def __len__(self) -> int:
         return len(self.asked)
 
     def options(self, which: Array) -> tuple[Array, Array, Array]:
-        """The options of these choices: which of them each belongs to, its move, its worth."""
+        """The options of these decisions: the index of the decision, the move, its value."""
         begins = np.concatenate([[0], self.ends[:-1]])[which]
         counts = self.ends[which] - begins
         owner = np.repeat(np.arange(len(which)), counts)
@@ -55,7 +55,7 @@ class Decisions:
 
 
 def decisions_of(parts: list[dict[str, Array]], width: int) -> Decisions:
-    """The choices of several kept parts together."""
+    """The decisions of several stored parts, concatenated."""
     inputs, asked, moves, worths, ends = [], [], [], [], []
     before = 0
     for rows in parts:
@@ -63,7 +63,7 @@ def decisions_of(parts: list[dict[str, Array]], width: int) -> Decisions:
         dense = np.zeros((count, width), np.int8)
         owner = np.repeat(np.arange(count), np.diff(rows["choice_ends"], prepend=0))
         values = ((rows["choice_entries"] & 255) - MIDDLE).astype(np.int8)
-        np.add.at(dense, (owner, rows["choice_entries"] >> 8), values)  # several players may share a place
+        np.add.at(dense, (owner, rows["choice_entries"] >> 8), values)  # several players may use the same place
         inputs.append(dense)
         asked.append(rows["choice_asked"])
         moves.append(rows["choice_moves"])
@@ -81,11 +81,11 @@ def decisions_of(parts: list[dict[str, Array]], width: int) -> Decisions:
 
 @dataclass
 class FloatPolicy:
-    """A policy while it is fitted; weights are for inputs divided by `scale`."""
+    """A policy during fitting; weights apply to inputs divided by `scale`."""
 
     weights: Array  # by family, then by move, and input
     scale: Array
-    family: Array  # of each move; moves that differ in a number alone share the weights of their family
+    family: Array  # the family of each move; moves that differ only in a number share the family's weights
     first: Array = field(init=False)
     second: Array = field(init=False)
     steps: int = 0
@@ -98,13 +98,13 @@ class FloatPolicy:
         return len(self.weights) - len(self.family)
 
     def whole(self, moves: Array) -> Array:
-        """The weights of these moves, those of their families added."""
+        """The weights of these moves, including those of their families."""
         answer: Array = self.weights[self.families + moves] + self.weights[self.family[moves]]
         return answer
 
 
 def families_of(rules: Rules) -> Array:
-    """The family of each move: its kind and all its facts but numbers."""
+    """The family of each move: its kind and all facts except numbers."""
     families: dict[tuple[str, ...], int] = {}
     found = []
     for move in rules.catalogue.moves:
@@ -122,7 +122,7 @@ def fresh_policy(family: Array, decisions: Decisions) -> FloatPolicy:
 
 
 def laid(decisions: Decisions, which: Array) -> tuple[Array, Array, Array, Array]:
-    """The moves that may be chosen in these choices; where each choice has its options among them, and their worths."""
+    """The distinct moves of these decisions; the place of each option among them, and its value."""
     owner, moves, worths = decisions.options(which)
     known, place = np.unique(moves, return_inverse=True)
     legal = np.zeros((len(which), len(known)), bool)
@@ -139,7 +139,7 @@ def softmax(logits: Array) -> Array:
 
 
 def learn(policy: FloatPolicy, decisions: Decisions, which: Array, rate: float, random: np.random.Generator) -> None:
-    """One step of Adam, for the moves that these choices offer."""
+    """One step of Adam, for the moves that these decisions offer."""
     known, legal, worth, inputs = laid(decisions, which)
     seen = inputs / policy.scale
     seen *= (random.random(seen.shape, dtype=np.float32) >= DROPPED) / np.float32(1 - DROPPED)
@@ -164,7 +164,7 @@ def step(policy: FloatPolicy, rows: Array, slope: Array, rate: float) -> None:
 
 
 def batches_of(decisions: Decisions, size: int, random: np.random.Generator) -> list[Array]:
-    """All choices in random order, each batch of one kind."""
+    """All decisions in random order, in batches of one kind."""
     order = random.permutation(len(decisions))
     order = order[np.argsort(decisions.asked[order], kind="stable")]
     kinds = np.flatnonzero(np.diff(decisions.asked[order])) + 1
@@ -173,16 +173,16 @@ def batches_of(decisions: Decisions, size: int, random: np.random.Generator) -> 
 
 
 def fit_policy(policy: FloatPolicy, decisions: Decisions, epochs: int, rate: float, seed: int) -> None:
-    """Go through the choices so often, with steps that become smaller."""
+    """Train for this many epochs with a decreasing learning rate."""
     random = np.random.default_rng(seed)
     batches = [batch for _ in range(epochs) for batch in batches_of(decisions, BATCH, random)]
     for done, which in enumerate(batches):
-        share = min(1.0, len(which) / 64)  # few choices are little evidence
+        share = min(1.0, len(which) / 64)  # little data, so smaller steps
         learn(policy, decisions, which, share * rate * (0.05 + 0.95 * (1 - done / len(batches))), random)
 
 
 def policy_figures(policy: FloatPolicy, decisions: Decisions) -> dict[str, Any]:
-    """How often the policy's first choice is the best move, and how many points it loses; beside a random choice."""
+    """The policy's accuracy and its loss in points, compared with a random choice."""
     right, lost, lost_at_random, count = 0.0, 0.0, 0.0, 0
     for which in batches_of(decisions, 4096, np.random.default_rng(1)):
         known, legal, worth, inputs = laid(decisions, which)
@@ -203,7 +203,7 @@ def policy_figures(policy: FloatPolicy, decisions: Decisions) -> dict[str, Any]:
 
 
 def write_policy(policy: FloatPolicy, kinds: list[str], about: dict[str, Any], path: Path) -> FloatPolicy:
-    """Write a policy's file, see `caravela.bots.nets.policy`; the policy as it is in whole numbers."""
+    """Write a policy's file, see `caravela.bots.nets.policy`; returns the quantised policy."""
     weights = policy.whole(np.arange(len(policy.family)))
     whole = np.clip(np.rint(weights / policy.scale * UNIT), -32767, 32767).astype("<i2")
     moves = np.flatnonzero(np.any(whole != 0, axis=1))

@@ -1,4 +1,4 @@
-"""Many games between bots: who sat where, scores and wins. The same seed gives the same games."""
+"""Simulates games between bots: seats, scores and wins. The same seed gives the same games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from caravela.match.chance import SeededChance
 from caravela.match.match import Match
 
 OPENING = 24
-"""Decisions of a game that can be varied."""
+"""The number of decisions of a game that can be randomised."""
 
 
 @dataclass(frozen=True)
 class SimulatedTable:
-    """What is played, and by whom: one bot's name for each seat. Strong bots open alike; to learn how other openings
-    fare, a share of the first decisions can be drawn from all legal moves."""
+    """The game and a bot's name for each seat. Strong bots open alike; to evaluate other openings, a share of the first
+    decisions can be random."""
 
     game: str
     bots: list[str]
@@ -33,27 +33,27 @@ class SimulatedTable:
 
 @dataclass(frozen=True)
 class Result:
-    """How one game ended."""
+    """The result of one game."""
 
     seed: int
     scores: list[int]
     winners: list[int]
     plies: int
-    faults: list[str] = field(default_factory=list)  # of programs, each a sentence
-    varied: list[int] = field(default_factory=list)  # the plies whose moves were drawn instead of chosen
+    faults: list[str] = field(default_factory=list)  # of programs, one sentence each
+    varied: list[int] = field(default_factory=list)  # the plies with a random move
 
 
 class Variation:
-    """Which decisions of a game are drawn instead of chosen."""
+    """Determines which decisions of a game are random."""
 
     def __init__(self, share: float, seed: int) -> None:
         self.share = share
-        self.dice = Dice(seed * 1009 + 1008)  # no seat of a bot has this one
+        self.dice = Dice(seed * 1009 + 1008)  # a seed that no bot's seat has
         self.asked = 0
         self.plies: list[int] = []
 
     def move(self, match: Match) -> Move | None:
-        """A move drawn from all legal ones, if this decision is varied."""
+        """A random legal move, if this decision is randomised."""
         self.asked += 1
         if self.asked > OPENING or int(self.dice.below(1_000_000)) >= self.share * 1_000_000:
             return None
@@ -63,7 +63,7 @@ class Variation:
 
 
 def played(table: SimulatedTable, seed: int, bots: list[Bot], variation: Variation | None = None) -> Match:
-    """One game between these bots; they are told of every move, and closed at the end."""
+    """Play one game between these bots; they are notified of every move, and closed at the end."""
     box = Box(table.game)
     match = box.start(len(bots), options=table.options, chance=SeededChance(seed), data=table.data)
     try:
@@ -85,12 +85,12 @@ def seated(table: SimulatedTable, seed: int) -> list[Bot]:
 
 
 def play_one(table: SimulatedTable, seed: int) -> Result:
-    """One game between bots, only its result."""
+    """Play one game between bots and return its result."""
     return play_and_keep(table, seed)[0]
 
 
 def play_and_keep(table: SimulatedTable, seed: int) -> tuple[Result, Match]:
-    """One game between bots: its result, and the match itself."""
+    """Play one game between bots and return its result and the match."""
     bots = seated(table, seed)
     variation = Variation(table.vary, seed) if table.vary > 0 else None
     match = played(table, seed, bots, variation)
@@ -101,7 +101,7 @@ def play_and_keep(table: SimulatedTable, seed: int) -> tuple[Result, Match]:
 
 @dataclass
 class SeatTotals:
-    """One seat's sum over many games."""
+    """The sums of one seat over many games."""
 
     seat: int
     bot: str
@@ -119,12 +119,12 @@ class SeatTotals:
             self.wins += 1 / len(result.winners)
 
     def win_share(self) -> tuple[float, float]:
-        """The share of wins, and half the width of its 95 % interval."""
+        """The share of wins, and half the width of its 95 % confidence interval."""
         share = self.wins / self.games
         return share, 1.96 * sqrt(max(share * (1 - share), 0.0) / self.games)
 
     def mean_points(self) -> tuple[float, float]:
-        """The mean score, and half the width of its 95 % interval."""
+        """The mean score, and half the width of its 95 % confidence interval."""
         mean = self.points / self.games
         variance = max(self.squares / self.games - mean * mean, 0.0)
         return mean, 1.96 * sqrt(variance / self.games)

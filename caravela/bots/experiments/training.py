@@ -1,7 +1,7 @@
-"""Trains a game's estimate: bots play each other with the weights so far, then the weights are fitted to how it went.
+"""Trains a game's estimate: bots play with the current weights, then the weights are fitted to the results.
 
-Every turn of the training plays new games with the last weights. What is found is kept in a file after every turn, so
-a training that was stopped goes on from there.
+Every iteration plays new games with the latest weights. The result is stored after each one, so that a stopped training
+can resume.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from caravela.engine.flow import MoveList
 from caravela.games import rules_of
 
 STRAYING = 12
-"""In self-play one move in so many is any move, so that the games differ and odd positions are seen."""
+"""In self-play one move in this many is random, so that games differ and unusual positions occur."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """What is played in a training."""
+    """The settings of a training."""
 
     game: str
     players: int
-    iterations: int  # of the search of every player; zero is the greedy bot
+    iterations: int  # of every player's search; 0 for the greedy bot
     options: dict[str, object]
 
     def told(self) -> str:
@@ -53,7 +53,7 @@ def teacher(course: Course, estimate: Estimate, seed: int) -> Bot:
 
 
 def lessons(course: Course, weights: list[float], spread: list[float], seeds: range) -> list[list[float]]:
-    """The sums of so many games of self-play."""
+    """The sums of these games of self-play."""
     rules = rules_of(course.game)
     estimate = estimate_for(rules).reweighed(weights, spread)
     fit = Fit(weights)
@@ -79,8 +79,8 @@ def lessons(course: Course, weights: list[float], spread: list[float], seeds: ra
 
 
 def fitted(weights: list[float], fit: Fit) -> list[float]:
-    """The weights that would have told the ends of the games best, near those the fit started from."""
-    import numpy as np  # training needs it, playing does not
+    """The weights that predict the results best, regularised towards the previous ones."""
+    import numpy as np  # needed for training only, not for playing
 
     squares, sides, _, _ = fit.sums()
     equations = np.array(squares).reshape(len(sides), len(sides)) + HOLD * np.identity(len(sides))
@@ -89,7 +89,7 @@ def fitted(weights: list[float], fit: Fit) -> list[float]:
 
 
 class Training:
-    """The weights as far as the training has come."""
+    """The current state of a training."""
 
     def __init__(self, course: Course, kept: Path) -> None:
         self.course = course
@@ -106,7 +106,7 @@ class Training:
             self.go_on()
 
     def go_on(self) -> None:
-        """Read what an earlier training kept."""
+        """Load the state of an earlier training."""
         try:
             progress = json.loads(self.kept.read_text(encoding="utf-8"))
             fits = progress["course"] == self.course.told() and progress["features"] == self.features
@@ -129,7 +129,7 @@ class Training:
         self.kept.write_text(json.dumps(progress, indent=1), encoding="utf-8")
 
     def take_turn(self, games: int, workers: Workers, advance: Callable[[int], None] = lambda games: None) -> None:
-        """Play so many games, fit, and keep what was found."""
+        """Play this many games, fit, and store the weights."""
         fit = Fit(self.weights)
         play = partial(lessons, self.course, self.weights, self.spread)
         parts = parts_of(1 + 1_000_003 * self.turn, games)
@@ -142,7 +142,7 @@ class Training:
         self.keep()
 
     def write(self, path: Path) -> None:
-        """The weights as a file for the bots; styles stay as they are."""
+        """Write the weights as a file for bots, with unchanged styles."""
         weights = Weights(weights_file(rules_of(self.course.game)))
         weights.made = date.today().isoformat()
         weights.games = self.games

@@ -1,6 +1,6 @@
-"""Spreads work over this process, several processes of this machine, or a Ray cluster.
+"""Distributes work over this process, several processes of this machine, or a Ray cluster.
 
-A job is a function of a range of numbers, such as seeds. It is split into fixed chunks and merged in order, so results
+Work is a function of a range of numbers, such as seeds. It is split into fixed chunks and merged in order, so results
 do not depend on the number of workers. Chunks of lost processes are run again.
 """
 
@@ -25,13 +25,13 @@ LOSSES = 3
 
 
 def parts_of(first: int, count: int) -> list[range]:
-    """So many numbers from the first on, cut into parts."""
+    """Split a range of numbers into chunks."""
     size = max(1, min(LONGEST, count // PARTS))
     return [range(at, min(at + size, first + count)) for at in range(first, first + count, size)]
 
 
 class Workers:
-    """Does every part here and now."""
+    """Runs every chunk in this process."""
 
     def __enter__(self) -> Self:
         return self
@@ -40,15 +40,15 @@ class Workers:
         self.close()
 
     def over(self, work: Callable[[range], Found], parts: list[range]) -> Iterator[Found]:
-        """The results of the parts, in order."""
+        """The results of the chunks, in order."""
         return map(work, parts)
 
     def close(self) -> None:
-        """Nobody is kept."""
+        """Release the processes; there are none."""
 
 
 class LocalProcesses(Workers):
-    """So many processes of this machine."""
+    """Runs chunks in this many processes of this machine."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -62,7 +62,7 @@ class LocalProcesses(Workers):
                 try:
                     result = asked.pop(at).result()
                     break
-                except BrokenProcessPool:  # one process lost breaks them all
+                except BrokenProcessPool:  # one lost process breaks the whole pool
                     lost += 1
                     if lost > LOSSES:
                         raise given_up(part, LOSSES) from None
@@ -82,12 +82,12 @@ def is_done(asked: Future[Any]) -> bool:
 
 
 def given_up(part: range, losses: int) -> CaravelaError:
-    """After as many losses as are allowed, and one more."""
+    """The error after too many lost processes for one chunk."""
     return CaravelaError(f"Part {part.start} to {part.stop - 1} of the work lost its process {losses + 1} times.")
 
 
 def workers_for(jobs: int | None, ray: str = "") -> Workers:
-    """The workers for these options: by default one process; with Ray as many as it has cores."""
+    """The workers for these options: one process by default; with Ray as many as it has cores."""
     if ray:
         from caravela.bots.experiments.cluster import Cluster
 

@@ -1,4 +1,4 @@
-"""Decisions that a policy learns from: what the player saw, what he could do, and what each move was worth to him."""
+"""Training decisions for a policy: what the player saw, the options, and the value of each."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ MIDDLE: Final[i64] = 128
 
 @final
 class ChoiceLog:
-    """Choices kept until somebody takes them."""
+    """A buffer of decisions."""
 
     def __init__(self, rules: Rules) -> None:
         kinds = decision_kinds(rules)
         self.kinds: i64 = len(kinds)
         self.kind_at: vec[i64] = kinds_by_step(rules, kinds)
         self.inputs: Inputs = Inputs()
-        self.entries: vec[i32] = vec[i32]()  # place * 256 + value + 128 of every number that is not zero
-        self.ends: vec[i64] = vec[i64]()  # of each choice, where its entries end
-        self.asked: vec[i32] = vec[i32]()  # of each choice, its kind
+        self.entries: vec[i32] = vec[i32]()  # place * 256 + value + 128 of every nonzero input
+        self.ends: vec[i64] = vec[i64]()  # for each decision, the end of its entries
+        self.asked: vec[i32] = vec[i32]()  # for each decision, its kind
         self.moves: vec[i32] = vec[i32]()  # the numbers of the options
-        self.worths: vec[float] = vec[float]()  # of each option, what it is worth
-        self.move_ends: vec[i64] = vec[i64]()  # of each choice, where its options end
+        self.worths: vec[float] = vec[float]()  # the value of each option
+        self.move_ends: vec[i64] = vec[i64]()  # for each decision, the end of its options
 
     def keep(self, encoder: Encoder, game: Game, step: Step, options: MoveList, worths: vec[float]) -> None:
-        """Write down a decision; the worths are those of the options, in their order."""
+        """Record a decision with the values of its options, in their order."""
         inputs = self.inputs
         kind = self.kind_at[step.listed_at]
         describe(encoder, game, step, kind, self.kinds, True, inputs)
@@ -48,7 +48,7 @@ class ChoiceLog:
 
 
 def policy_width(rules: Rules, encoder: Encoder) -> int:
-    """How many numbers tell a policy of a decision."""
+    """The number of inputs of a policy."""
     game = rules.new_game(rules.least, {})
     inputs = Inputs()
     encoder.board(game, inputs)

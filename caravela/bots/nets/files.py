@@ -1,4 +1,4 @@
-"""Files of trained numbers: a line that says what they are and what made them, then the numbers."""
+"""Files of trained weights: a line of JSON with their description and origin, then the numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caravela.engine.errors import Damaged
 
 
 def read_trained(path: Path, kind: str, noun: str, numbers: tuple[str, ...], encoder: Encoder) -> tuple[Any, bytes]:
-    """What the first line says, and the bytes behind it. `numbers` are the sizes that the line must tell."""
+    """The description, and the bytes after it. `numbers` are the sizes that the description must contain."""
     try:
         data = path.read_bytes()
     except OSError as reason:

@@ -1,7 +1,7 @@
-"""The input of a net: small whole numbers in a fixed order, most of them zero.
+"""The input of a net: small integers in a fixed order, most of them zero.
 
-A game describes each player by the same row of numbers and the board by another. Only numbers other than zero are
-stored, so reading them is quick.
+A game describes each player by the same row of numbers, and the board by another. Only nonzero numbers are stored,
+which makes reading them fast.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 LARGEST: Final[i64] = 31
-"""No number is larger: what counts further is told in coarser units."""
+"""Numbers are clipped to this; larger quantities use coarser units."""
 
 
 class Inputs:
-    """A sparse row of numbers, filled from the front."""
+    """A sparse row of integers, filled in order."""
 
     def __init__(self) -> None:
         self.places: vec[i64] = vec[i64]([0] * 256)
         self.values: vec[i64] = vec[i64]([0] * 256)
-        self.count: i64 = 0  # how many are not zero
+        self.count: i64 = 0  # the number of nonzero entries
         self.at: i64 = 0  # the place of the next number
 
     def begin(self) -> None:
@@ -39,7 +39,7 @@ class Inputs:
         self.count = count + 1
 
     def number(self, value: i64) -> None:
-        """One number; what is beyond the largest counts as that."""
+        """Add one number, clipped to the largest."""
         if value != 0:
             self.put(self.at, max(min(value, LARGEST), -LARGEST))
         self.at += 1
@@ -50,13 +50,13 @@ class Inputs:
         self.at += 1
 
     def one_of(self, which: i64, many: i64) -> None:
-        """A one at the place of the one that holds; none if it is not among them."""
+        """Add a one-hot encoding; all zero if the value is out of range."""
         if 0 <= which < many:
             self.put(self.at + which, 1)
         self.at += many
 
     def amount(self, value: i64, most: i64) -> None:
-        """A number, and a one at the place of the exact amount, those of `most` and above alike; none for nothing."""
+        """Add a number and a one-hot encoding of it, with one place for `most` and above and none for zero."""
         if value > 0:
             self.put(self.at, min(value, LARGEST))
             self.put(self.at + min(value, most), 1)
@@ -65,7 +65,7 @@ class Inputs:
         self.at += most + 1
 
     def bits(self, bits: i64, many: i64) -> None:
-        """A one for each bit that is set."""
+        """Add one place for each bit."""
         for i in range(many):
             if (bits >> i) & 1 == 1:
                 self.put(self.at + i, 1)
@@ -73,17 +73,18 @@ class Inputs:
 
 
 class Encoder:
-    """How a game describes its positions to a net. Without one, a game has no net."""
+    """Encodes a game's positions for a net. A game without one has no net."""
 
     version: int = 0
-    """Changes when the meaning of a number does; zero is none."""
+    """A version that changes with the meaning of a number; 0 for none."""
 
     def board(self, game: Any, out: Inputs) -> None:
-        """What belongs to nobody."""
+        """Encode the shared board."""
 
     def player(self, game: Any, seat: i64, out: Inputs) -> None:
-        """What belongs to a player, and where he sits in the order of play."""
+        """Encode a player's board, and their place in the turn order."""
 
     def looks_around(self, step: Any) -> bool:
-        """Whether a policy is told of the others too before this decision: it is one about the course of the round."""
+        """Whether a policy also sees the other players at this decision, because it concerns the course of the
+        round."""
         return False

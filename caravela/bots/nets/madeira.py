@@ -1,4 +1,4 @@
-"""Madeira as a net sees it, at the beginning of a turn or of a smaller part of one's own."""
+"""The input encoding of Madeira, at the start of a turn or of a step of one's own turn."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class MadeiraEncoder(Encoder):
         self.modules(game, out)
 
     def modules(self, game: Madeira, out: Inputs) -> None:
-        """Which modules are played, and what those of the roles have on the board."""
+        """The modules in use, and the state of the roles' modules on the board."""
         roles = game.expansion.new_roles
         out.flag(len(game.expansion.capitanias.hands) > 0)
         out.flag(game.facts.request_kinds > REQUESTS)
@@ -120,7 +120,7 @@ class MadeiraEncoder(Encoder):
         out.one_of(roles.pirate_ship, LOCATIONS)
 
     def rows(self, game: Madeira, out: Inputs) -> None:
-        """The guild board, while rows are chosen; a demand counts as its kind."""
+        """The guild board while rows are chosen; a demand counts as its kind."""
         if game.phase != ROUND_SETUP:
             out.at += MOST_SEATS * (1 + DIE_FACES + REQUESTS)
             return
@@ -139,7 +139,7 @@ class MadeiraEncoder(Encoder):
                 out.number(count)
 
     def relocation(self, game: Madeira, step: Step, out: Inputs) -> None:
-        """Who is where in the cities, while somebody relocates."""
+        """Who is where in the cities, while somebody relocates workers."""
         seat = step.seat
         if seat < 0 or not (step is RELOCATING[seat] or step is RELOCATED[seat]):
             out.at += SPOTS * 3 + 2
@@ -186,7 +186,7 @@ class MadeiraEncoder(Encoder):
         self.of_modules(game, seat, player, out)
 
     def of_modules(self, game: Madeira, seat: i64, player: Player, out: Inputs) -> None:
-        """Demands, cards in play and what lies on them, tiles of the roles."""
+        """Demands, cards in play with the pieces on them, tiles of the roles."""
         expansion = game.expansion
         if game.facts.request_kinds > REQUESTS:
             for kind in range(REQUESTS, REQUESTS + DEMANDS):
@@ -212,7 +212,7 @@ class MadeiraEncoder(Encoder):
             out.at += 6
 
     def people(self, game: Madeira, seat: i64, player: Player, out: Inputs) -> None:
-        """Workers by where they are."""
+        """Workers by location."""
         workers = player.workers
         for region in range(REGIONS):
             out.amount(player.workers_in_region(region), 4)

@@ -1,12 +1,12 @@
-"""A small net with one hidden layer, in whole numbers: the same answer on every machine, compiled or not.
+"""A small neural net with one hidden layer, in integers: the same result on every machine, compiled or not.
 
-It is told of each player (`x`), of the sum over all players (`t`) and of the board (`b`), and answers for each player
-with what the estimate's chance to win, as a logit, and its points miss:
+Its inputs are each player (`x`), the sum over all players (`t`) and the board (`b`). Its outputs correct, for each
+player, the estimate's win probability (as a logit) and points:
 
-    hidden = max(0, D x + T t + B b + bias)        answer = V hidden + last bias
+hidden = max(0, D x + T t + B b + bias)        output = V hidden + last bias
 
-Weights of the first layer are whole numbers of one byte. Three hidden units lie in one machine word, twenty bits
-apart, so that one multiplication serves all three; sums stay far below the twenty bits.
+Weights of the first layer are signed bytes. Three hidden units are packed into one machine word, twenty bits apart, so
+that one multiplication serves all three; sums stay far below twenty bits.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ LANE: Final[i64] = 20  # bits
 LANES: Final[i64] = 3
 HALF: Final[i64] = 1 << 19
 MASK: Final[i64] = (1 << 20) - 1
-FINE: Final = 16777216.0  # the last layer's weights are in parts of this
-FEATURES_IN: Final = 2.0  # the estimate's terms are told in halves of a point
-LEAST_SCALE: Final = 0.2  # no logit is multiplied by less, whatever the spread
+FINE: Final = 16777216.0  # the quantisation of the last layer's weights
+FEATURES_IN: Final = 2.0  # the estimate's terms are quantised to half points
+LEAST_SCALE: Final = 0.2  # the minimum factor for logits, whatever the spread
 MAGIC: Final = "caravela net"
 NET: Final = ".net"
-"""How the name of a net's file ends."""
+"""The suffix of a net's file."""
 
 
 @final
 class Net:
-    """Weights as they are used, and what made them."""
+    """Weights ready for use, with a description of their origin."""
 
     def __init__(self, about: dict[str, Any], layer: bytes, bias: list[int], last: list[list[int]]) -> None:
         self.about: dict[str, Any] = about
@@ -59,9 +59,9 @@ class Net:
         self.win_bias: i64 = int(about["win_bias"])
         self.points_bias: i64 = int(about["points_bias"])
         calibration = about.get("calibration", [1.0, 0.0])
-        self.calibration: float = float(calibration[0])  # what logits are multiplied by,
-        self.scale_by_spread: float = float(calibration[1])  # and more for each point of the estimate's spread
-        self.bends: vec[float] = vec[float]([float(share) for share in about.get("bends", [])])  # see `bend`
+        self.calibration: float = float(calibration[0])  # the factor for logits,
+        self.scale_by_spread: float = float(calibration[1])  # and its increase per point of the estimate's spread
+        self.curve: vec[float] = vec[float]([float(share) for share in about.get("bends", [])])
         self.added: dict[str, float] = {str(name): float(points) for name, points in about.get("added", {}).items()}
         self.inputs: Inputs = Inputs()
         self.common: vec[i64] = vec[i64]([0] * self.words)
@@ -71,7 +71,7 @@ class Net:
     def judge(
         self, encoder: Encoder, game: Game, terms: vec[float], width: i64, chances: vec[float], leads: vec[float]
     ) -> None:
-        """Add to every seat's logit and points what the net knows better; `terms` are the estimate's, by seat."""
+        """Correct every seat's logit and points; `terms` are the estimate's terms, by seat."""
         seats = game.seats
         inputs = self.inputs
         words = self.words
@@ -116,23 +116,23 @@ class Net:
             self.answer(sums, seat, chances, leads)
 
     def logit_scale(self, spread: float) -> float:
-        """What logits are multiplied by, so that chances come as often as they are told between equal players."""
+        """The factor for logits that makes win probabilities well calibrated between equal players."""
         return max(self.calibration + self.scale_by_spread * spread, LEAST_SCALE)
 
-    def bend(self, seats: i64, shares: vec[float]) -> None:
-        """Correct chances that come more or less often than they are told: the file says what 0, 1, 2 … tenths become.
+    def apply_curve(self, seats: i64, shares: vec[float]) -> None:
+        """Apply the calibration curve to win probabilities: the file has its values at 0, 0.1, 0.2 … 1.
 
-        Between two of them the line is straight. At the end chances add up to one again.
+        The curve is piecewise linear. Afterwards the probabilities are normalised to add up to one.
         """
-        bends = self.bends
-        steps = i64(len(bends)) - 1
+        curve = self.curve
+        steps = i64(len(curve)) - 1
         if steps < 1:
             return
         total = 0.0
         for seat in range(seats):
             place = shares[seat] * float(steps)
             below = min(i64(int(place)), steps - 1)
-            shares[seat] = bends[below] + (bends[below + 1] - bends[below]) * (place - float(below))
+            shares[seat] = curve[below] + (curve[below + 1] - curve[below]) * (place - float(below))
             total += shares[seat]
         for seat in range(seats):
             shares[seat] /= total
@@ -143,7 +143,7 @@ class Net:
                 raise Damaged(f"A net that adds points for '{name}', which is no feature of its game.")
 
     def added_to(self, names: list[str]) -> list[float]:
-        """What the file adds for these features or facts, because the net does not see it; mostly nothing."""
+        """The file's additional weights for these features or facts, which the net does not see; usually zero."""
         if not any(name in self.added for name in names):
             return []
         return [self.added.get(name, 0.0) for name in names]
@@ -178,7 +178,7 @@ class Net:
 
 
 def add_terms(terms: vec[float], first: i64, width: i64, inputs: Inputs) -> None:
-    """The terms of the estimate, in halves of a point."""
+    """Add the terms of the estimate, in half points."""
     for i in range(width):
         term = terms[first + i]
         if term >= 0.5 or term <= -0.5:
@@ -188,7 +188,7 @@ def add_terms(terms: vec[float], first: i64, width: i64, inputs: Inputs) -> None
 
 
 def packed(layer: bytes) -> vec[i64]:
-    """Three signed bytes to a word."""
+    """Pack three signed bytes into each word."""
     words = vec[i64](capacity=len(layer) // 3)
     for k in range(0, i64(len(layer)), 3):
         words = append(words, signed(layer[k]) + (signed(layer[k + 1]) << LANE) + (signed(layer[k + 2]) << (2 * LANE)))
@@ -200,12 +200,12 @@ def signed(byte: i64) -> i64:
 
 
 def net_file(rules: Rules) -> Path:
-    """Where the net of a game lies, if it has one."""
+    """The path of a game's net, which may not exist."""
     return rules.file("judge" + NET)
 
 
 def read_net(path: Path, encoder: Encoder) -> Net:
-    """A net from its file."""
+    """Read a net from its file."""
     about, body = read_trained(path, MAGIC, "net", ("hidden", "player", "board"), encoder)
     hidden: int = about["hidden"]
     rows: int = 2 * about["player"] + about["board"]
@@ -217,7 +217,7 @@ def read_net(path: Path, encoder: Encoder) -> Net:
 
 
 def sizes_of(encoder: Encoder, game: Game, width: i64) -> tuple[i64, i64]:
-    """How many numbers tell of a player, the estimate's terms among them, and of the board."""
+    """The number of inputs for a player, including the estimate's terms, and for the board."""
     inputs = Inputs()
     encoder.board(game, inputs)
     board = inputs.at

@@ -1,10 +1,9 @@
-"""A policy: which move a player is likely to choose, told without trying any of them.
+"""A policy: the probability that a player chooses a move, computed without trying any move.
 
-It is told of the decision's kind, of the board and of the player who decides, as a net is, and before decisions about
-the course of the round of the others together. Every move of the game has a
-row of weights for these numbers; the sum is how well the move looks, in parts of a logit. So a choice among five moves
-costs some microseconds where looking ahead costs hundreds. Weights are whole numbers: the same choice on every machine,
-compiled or not.
+Its inputs are the kind of the decision, the board and the player who decides; before decisions about the course of the
+round also the sum over the other players. Every move of the game has a row of weights for these inputs; the sum is the
+move's logit. A choice among five moves takes microseconds, a lookahead takes hundreds. Weights are integers: the result
+is the same on every machine, compiled or not.
 """
 
 from __future__ import annotations
@@ -28,19 +27,19 @@ from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
 UNIT: Final[i64] = 64
-"""Parts of a logit in which moves are weighed."""
+"""The quantisation of logits: units per logit."""
 FINE: Final[i64] = 4096
 WARM: Final[i64] = 64
-"""Heat is told in parts of this."""
+"""The unit of the sampling temperature."""
 GUMBEL: Final = vec[i64]([round(-float(UNIT) * log(-log((float(grain) + 0.5) / float(FINE)))) for grain in range(FINE)])
-"""Added to each weight, the largest sum is a draw by the weights' softmax."""
+"""Gumbel noise: the move with the largest sum of logit and noise is a sample from the softmax."""
 MAGIC: Final = "caravela policy"
 POLICY: Final = ".policy"
-"""How the name of a policy's file ends."""
+"""The suffix of a policy's file."""
 
 
 def decision_kinds(rules: Rules) -> list[str]:
-    """The kinds of decisions in the order of the catalogue: the names of steps without the number at their end."""
+    """The kinds of decisions in the order of the catalogue: the names of steps without a trailing number."""
     found: dict[str, int] = {}
     for name, step in rules.catalogue.steps.items():
         if step.waits and not step.by_chance:
@@ -53,7 +52,7 @@ def kind_of(name: str) -> str:
 
 
 def kinds_by_step(rules: Rules, kinds: list[str]) -> vec[i64]:
-    """The place of each step's kind among these, by the step's place in the catalogue; none is -1."""
+    """The index of each step's kind, by the step's place in the catalogue; -1 for none."""
     places: dict[str, i64] = {}
     for i in range(i64(len(kinds))):
         places[kinds[i]] = i
@@ -64,7 +63,7 @@ def kinds_by_step(rules: Rules, kinds: list[str]) -> vec[i64]:
 
 
 def describe(encoder: Encoder, game: Game, step: Step, kind: i64, kinds: i64, around: bool, out: Inputs) -> None:
-    """Write down what a policy is told of a decision: at last, where it matters, of all others together."""
+    """Encode a decision as input: kind, board, player and, if `around`, the sum over all others."""
     out.begin()
     out.one_of(kind, kinds)
     encoder.board(game, out)
@@ -79,7 +78,7 @@ def describe(encoder: Encoder, game: Game, step: Step, kind: i64, kinds: i64, ar
 
 @final
 class Policy:
-    """Weights as they are used, and what made them."""
+    """Weights ready for use, with a description of their origin."""
 
     def __init__(self, about: dict[str, Any], rules: Rules, encoder: Encoder, rows: dict[int, list[int]]) -> None:
         self.about: dict[str, Any] = about
@@ -88,7 +87,7 @@ class Policy:
         self.kinds: i64 = len(kinds)
         self.kind_at: vec[i64] = kinds_by_step(rules, kinds)
         self.width: i64 = int(about["width"])
-        self.around: bool = bool(about.get("around", False))  # whether it is told of the others, where they matter
+        self.around: bool = bool(about.get("around", False))  # whether it sees the other players where that matters
         weights = vec[i16](capacity=len(rules.catalogue.moves) * self.width)
         unknown = [0] * int(about["width"])
         for number in range(len(rules.catalogue.moves)):
@@ -99,7 +98,7 @@ class Policy:
         self.scores: vec[i64] = vec[i64]([0] * 64)
 
     def weigh(self, game: Game, step: Step, out: MoveList) -> None:
-        """Write down how well each of the options looks to the player who decides."""
+        """Compute the logit of each option for the player who decides."""
         inputs = self.inputs
         describe(self.encoder, game, step, self.kind_at[step.listed_at], self.kinds, self.around, inputs)
         while len(self.scores) < out.count:
@@ -119,7 +118,7 @@ class Policy:
             scores[i] = total
 
     def drawn(self, count: i64, heat: i64, dice: Dice) -> i64:
-        """Which of the options just weighed is chosen: the best if heat is zero, else a draw, the wilder the hotter."""
+        """Sample one of the options just weighed; with temperature 0, the best one."""
         scores = self.scores
         best: i64 = 0
         best_score = scores[0] * WARM + (GUMBEL[dice.below(FINE)] * heat if heat > 0 else 0)
@@ -131,7 +130,7 @@ class Policy:
         return best
 
     def write_shares(self, count: i64, sharpness: float, shares: vec[float]) -> None:
-        """How likely each of the options just weighed is."""
+        """Compute the probability of each option just weighed."""
         scores = self.scores
         most = scores[0]
         for i in range(1, count):
@@ -145,12 +144,12 @@ class Policy:
 
 
 def policy_file(rules: Rules) -> Path:
-    """Where the policy of a game lies, if it has one."""
+    """The path of a game's policy, which may not exist."""
     return rules.file("moves" + POLICY)
 
 
 def read_policy(path: Path, rules: Rules, encoder: Encoder) -> Policy:
-    """A policy from its file; its rows of weights are compressed."""
+    """Read a policy from its file; its rows of weights are compressed."""
     about, packed = read_trained(path, MAGIC, "policy", ("width",), encoder)
     width: int = about["width"]
     moves = [int(number) for number in about["moves"]]

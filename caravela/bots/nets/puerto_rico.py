@@ -1,4 +1,4 @@
-"""Puerto Rico as a net sees it, between two roles."""
+"""The input encoding of Puerto Rico, between two roles."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class PuertoRicoEncoder(Encoder):
         self.trade_and_ships(game, player, occupied, out)
 
     def land_to_goods(self, player: Player, out: Inputs) -> None:
-        """Circles of plants, workers there, and what a craftsman brings."""
+        """Circles of plants, their colonists, and the yield of a craftsman."""
         for plant in range(6):
             out.number(player.circles[FIRST_BUILDING + plant])
             out.number(player.colonists[FIRST_BUILDING + plant])
@@ -116,7 +116,7 @@ class PuertoRicoEncoder(Encoder):
         out.number(min(player.colonists[QUARRY], 4) + (player.doubloons + 1) // 2)
 
     def trade_and_ships(self, game: PuertoRico, player: Player, occupied: i64, out: Inputs) -> None:
-        """What could be sold, what the ships would take now, and what would be left to spoil."""
+        """What could be sold, what the ships would take now, and what would spoil."""
         goods = player.goods
         house: i64 = 0
         for count in game.trading_house:

@@ -1,14 +1,14 @@
-"""Games from which nets and policies learn: everybody looks one move ahead with the judge so far, or searches.
+"""Self-play games for training nets and policies: everybody uses a one-move lookahead with the current net, or a
+search.
 
-Players have tastes of their own. A taste is a liking or dislike of each move through a whole game, drawn for each seat:
-so plans are followed that the judge would not choose, and it sees what comes of them. Some seats have none, some strong
-ones.
+Players have individual tastes: a random preference for or against each move through a whole game. So they follow plans
+that the net would not choose, and training sees the results. Some seats have none, some have strong ones.
 
-Who searches does so thoroughly at the choices that are kept for the policy, and briefly at all others. What such a
-choice teaches is how often the search tried each move.
+A search is thorough at decisions that are stored for the policy, and brief at all others. The training target of a
+policy is the visit count of each move.
 
-Quick games are played by draws from the policy alone. They take milliseconds, so a net sees many more of them; they
-teach the policy nothing.
+Quick games are sampled from the policy alone. They take milliseconds, so a net sees many more of them; they do not
+train the policy.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from caravela.engine.rules import Rules
 
 MOST_SEATS: Final[i64] = 8
 FINE: Final[i64] = 4096
-STRAYING: Final[i64] = 80  # one move in so many is any move
-TASTES: Final[tuple[float, ...]] = (0.0, 0.0, 0.6, 1.5)  # how strong the tastes of a seat are, in points
+STRAYING: Final[i64] = 80  # one move in this many is random
+TASTES: Final[tuple[float, ...]] = (0.0, 0.0, 0.6, 1.5)  # possible strengths of a seat's tastes, in points
 MIDDLE: Final[i64] = 128
-TASTED: Final = 0.7  # how much a point of taste counts against being tried e times as often
-BRIEFLY: Final[i64] = 6  # what is not kept is thought about for one part in so many
-UNTRIED: Final = 0.25  # tries that each move is taken to have had
-QUICK_HEAT: Final[i64] = WARM // 2  # how much choices of quick games vary
-SPARSELY: Final[i64] = 4  # of quick games so many times fewer positions are kept
-POINTS: Final = 0.5  # a move that is tried e times as often is taken to be worth so many points more
+TASTED: Final = 0.7  # weight of tastes against visit counts
+BRIEFLY: Final[i64] = 6  # the divisor of iterations at decisions that are not stored
+UNTRIED: Final = 0.25  # pseudo-visits of each move
+QUICK_HEAT: Final[i64] = WARM // 2  # the sampling temperature in quick games
+SPARSELY: Final[i64] = 4  # positions of quick games are stored less often by this factor
+POINTS: Final = 0.5  # the value in points of an e times higher visit count
 
 
 @final
 class SelfPlay:
-    """Plays games and keeps positions of them, until somebody takes these."""
+    """Plays games and buffers positions of them."""
 
     def __init__(
         self,
@@ -62,34 +62,34 @@ class SelfPlay:
         self.rules: Rules = rules
         self.estimate: Estimate = estimate
         self.dice: Dice = Dice(seed)
-        self.keeping: i64 = keeping  # one quiet position in so many is kept
-        self.choosing: i64 = choosing  # one choice in so many is kept; zero is none
-        self.search: Search | None = search  # by which everybody chooses; without one all look ahead
-        self.iterations: i64 = iterations  # of the search where the choice is kept
-        self.policy: Policy | None = policy  # of quick games, and by which a look ahead plays on
+        self.keeping: i64 = keeping  # one quiet position in this many is stored
+        self.choosing: i64 = choosing  # one decision in this many is stored; 0 for none
+        self.search: Search | None = search  # the players' search; None for a one-move lookahead
+        self.iterations: i64 = iterations  # of the search at stored decisions
+        self.policy: Policy | None = policy  # for quick games, and for rollouts of the lookahead
         self.choices: ChoiceLog = ChoiceLog(rules)
-        self.worths: vec[float] = vec[float]([0.0] * 64)  # of the options of a choice
+        self.worths: vec[float] = vec[float]([0.0] * 64)  # values of a decision's options
         self.moves: i64 = len(rules.catalogue.moves)
         self.tastes: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.tasteful: bool = False  # whether the players of this game have tastes
-        self.strengths: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of their tastes
+        self.strengths: vec[float] = vec[float]([0.0] * MOST_SEATS)  # strengths of the tastes
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.spares: Spares = Spares()
         self.out: MoveList = MoveList()
         self.ahead: MoveList = MoveList()
         self.inputs: Inputs = Inputs()
-        self.entries: vec[i32] = vec[i32]()  # place * 256 + value + 128 of every number that is not zero
-        self.ends: vec[i64] = vec[i64]()  # of each position, where its entries end
-        self.times: vec[float] = vec[float]()  # of each position, the spread of the estimate
-        self.equal: vec[i32] = vec[i32]()  # of each position, one if nobody had tastes
-        self.values: vec[float] = vec[float]()  # of each position and seat, what the estimate says
-        self.won: vec[float] = vec[float]()  # of each position and seat, the share of the win
-        self.ended: vec[float] = vec[float]()  # of each position and seat, the points before the others' mean
-        self.tasted: vec[float] = vec[float]()  # of each position and seat, two numbers: see `close`
+        self.entries: vec[i32] = vec[i32]()  # place * 256 + value + 128 of every nonzero input
+        self.ends: vec[i64] = vec[i64]()  # for each position, the end of its entries
+        self.times: vec[float] = vec[float]()  # for each position, the spread of the estimate
+        self.equal: vec[i32] = vec[i32]()  # for each position, 1 if nobody had tastes
+        self.values: vec[float] = vec[float]()  # for each position and seat, the estimate's value
+        self.won: vec[float] = vec[float]()  # for each position and seat, the share of the win
+        self.ended: vec[float] = vec[float]()  # for each position and seat, final points minus the others' mean
+        self.tasted: vec[float] = vec[float]()  # for each position and seat, two numbers: see `close`
 
     def play(self, game: Game, tasteful: bool, quick: bool = False) -> None:
-        """Play a game to its end and keep some of its positions. Without tastes everybody plays his best."""
+        """Play a game to its end and store some of its positions. Without tastes everybody plays the best moves."""
         estimate = self.estimate
         dice = self.dice
         out = self.out
@@ -136,7 +136,7 @@ class SelfPlay:
                 self.tastes[first + i] = 2.0 * strength * float(drawn)
 
     def lay_out(self) -> MoveList:
-        """The options in a list of their own, with room for what each is worth."""
+        """Copy the options into a list of their own, with space for their values."""
         out = self.out
         ahead = self.ahead
         ahead.count = 0
@@ -147,7 +147,7 @@ class SelfPlay:
         return ahead
 
     def best(self, game: Game, seat: i64) -> Move:
-        """The move after which the seat stands best at the next quiet moment, tastes counted in."""
+        """The move with the best evaluation at the next quiet position, including tastes."""
         out = self.out
         ahead = self.lay_out()
         best = ahead.moves[0]
@@ -172,7 +172,7 @@ class SelfPlay:
         return best
 
     def searched(self, game: Game, seat: i64) -> Move:
-        """The move that a search tries most, tastes counted in."""
+        """The move that a search visits most, including tastes."""
         search = self.search
         assert search is not None
         ahead = self.lay_out()
@@ -196,7 +196,7 @@ class SelfPlay:
         return best
 
     def drawn(self, game: Game, step: Step) -> Move:
-        """A move drawn by the policy, tastes counted in."""
+        """A move sampled from the policy, including tastes."""
         policy = self.policy
         assert policy is not None
         out = self.out
@@ -213,7 +213,7 @@ class SelfPlay:
         return out.moves[best]
 
     def keep(self, game: Game) -> None:
-        """Write down a position as a net would see it, and what the estimate says of it."""
+        """Store a position as the net would see it, with the estimate's value."""
         estimate = self.estimate
         inputs = self.inputs
         width = i64(len(estimate.weights))
@@ -234,10 +234,10 @@ class SelfPlay:
         self.equal = append(self.equal, i32(0 if self.tasteful else 1))
 
     def close(self, game: Game, kept: i64, quick: bool = False) -> None:
-        """Write how the game ended to every position kept of it, and how strong everybody's tastes were.
+        """Add the result of the game and the strength of everybody's tastes to its stored positions.
 
-        That is the first of two numbers, and in quick games the second: a fit takes it into account, so that moves that
-        only players with strong tastes make are not taken to be as bad as these players are.
+        The first of two numbers is for all games, the second for quick ones. A fit uses them as inputs, so that moves
+        that only players with strong tastes make are not blamed for these players' losses.
         """
         seats = game.seats
         final_shares(game, self.shares)
@@ -253,7 +253,7 @@ class SelfPlay:
                 self.tasted = append(self.tasted, self.strengths[seat] if quick else 0.0)
 
     def clear(self) -> None:
-        """Let go of what was kept."""
+        """Clear the buffer."""
         self.entries = vec[i32]()
         self.ends = vec[i64]()
         self.times = vec[float]()
@@ -265,7 +265,7 @@ class SelfPlay:
 
 
 def sizes(rules: Rules, estimate: Estimate) -> tuple[int, int]:
-    """How many numbers tell a net of a player and of the board."""
+    """The number of inputs for a player and for the board."""
     game = rules.new_game(rules.least, {})
     player, board = sizes_of(estimate.encoder, game, i64(len(estimate.weights)))
     return player, board

@@ -1,4 +1,4 @@
-"""Vasco da Gama as a net sees it, when somebody picks a number or is called."""
+"""The input encoding of Vasco da Gama, when somebody picks a number or is called."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class VascoDaGamaEncoder(Encoder):
             out.flag(game.host[character] == seat)
 
     def fleet(self, game: VascoDaGama, player: Player, men: i64, kinds: i64, out: Inputs) -> None:
-        """Projects and ships ashore by what is printed on them."""
+        """Projects and ships ashore by their printed values."""
         box = game.box
         out.amount(i64(len(player.projects)), 4)
         crew: i64 = 0
@@ -134,7 +134,7 @@ class VascoDaGamaEncoder(Encoder):
         out.amount(min(i64(len(player.ships)), player.captains), 4)
 
     def at_sea(self, game: VascoDaGama, seat: i64, out: Inputs) -> None:
-        """Ships at the landings, and what these lack to be complete."""
+        """Ships at the landings, and what each landing lacks to be complete."""
         box = game.box
         ships: i64 = 0
         value: i64 = 0

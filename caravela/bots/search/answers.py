@@ -1,4 +1,4 @@
-"""How everybody answers while a search plays on, and which moves look likely before they are tried."""
+"""How players answer in rollouts, and the priors of moves."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList, Step
 from caravela.engine.game import Game
 
-FINE: Final[i64] = 4096  # grains of a random fraction
+FINE: Final[i64] = 4096  # the resolution of a random fraction
 
 
 class Answers:
-    """One way to answer. The options of a decision are looked up in `out` before each question."""
+    """A rollout policy. The options of a decision must be in `out` before each call."""
 
     def __init__(self, estimate: Estimate, dice: Dice, settings: SearchSettings) -> None:
         self.estimate: Estimate = estimate
         self.dice: Dice = dice
         self.settings: SearchSettings = settings
         self.out: MoveList = MoveList()
-        self.until: float = 0.0  # when the thinking is over; zero is no limit
-        self.is_slow: bool = False  # whether time may run out while one way is played on
+        self.until: float = 0.0  # the deadline; 0 for none
+        self.is_slow: bool = False  # whether time may run out during a rollout
 
     def begin_thinking(self, until: float) -> None:
-        """Another decision is thought about."""
+        """A search of another decision starts."""
         self.until = until
 
     def begin_way(self) -> None:
-        """Another walk begins, from the decision thought about."""
+        """Another iteration starts at the root."""
 
     def choose(self, game: Game, step: Step) -> i64:
-        """Which of the options the player takes; there are at least two, and none of them is chance's."""
+        """The index of the option that the player chooses; there are at least two, and chance does not decide."""
         raise AssertionError("every way to answer chooses")
 
     def write_weights(self, game: Game, step: Step, weights: vec[float]) -> float:
-        """Write down how likely each of the options looks, in any unit; returns the sum."""
+        """Compute an unnormalised prior for each option; returns the sum."""
         raise AssertionError("every way to answer weighs")

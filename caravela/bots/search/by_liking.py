@@ -1,7 +1,7 @@
-"""Everybody takes the move that looks best at first sight.
+"""A rollout policy: everybody plays the move with the best immediate evaluation.
 
-Looking costs time, so it is done where a move has hardly been looked at, and now and then; else everybody goes by
-liking: how much better than its rivals a move has looked lately.
+Evaluating costs time, so it is done for moves with few evaluations, and occasionally for others. Otherwise a player
+uses a move's liking: its recent advantage over the alternatives.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from caravela.engine.dice import Dice
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
 
-LATELY: Final[i64] = 16  # a liking is about the mean of so many looks
-KNOWN: Final[i64] = 2  # looks after which a move goes by liking
+LATELY: Final[i64] = 16  # the length of the running mean, in evaluations
+KNOWN: Final[i64] = 2  # after this many evaluations, a move's liking is used
 FRACTIONS: Final = vec[float]([float(grain) / float(FINE) for grain in range(FINE)])
 
 
@@ -30,7 +30,7 @@ FRACTIONS: Final = vec[float]([float(grain) / float(FINE) for grain in range(FIN
 class ByLiking(Answers):
     def __init__(self, estimate: Estimate, dice: Dice, settings: SearchSettings, moves: i64) -> None:
         super().__init__(estimate, dice, settings)
-        self.moves: i64 = moves  # in the game
+        self.moves: i64 = moves  # the number of moves in the game
         self.liking: vec[float] = vec[float]([0.0] * (moves * MOST_SEATS))
         self.liked: vec[i64] = vec[i64]([0] * (moves * MOST_SEATS))
         self.values: vec[float] = vec[float]()
@@ -39,7 +39,7 @@ class ByLiking(Answers):
     def begin_thinking(self, until: float) -> None:
         self.until = until
         for i in range(i64(len(self.liked))):
-            self.liked[i] = min(self.liked[i], KNOWN)  # what comes counts more than what was
+            self.liked[i] = min(self.liked[i], KNOWN)  # so that new evaluations count more
 
     def choose(self, game: Game, step: Step) -> i64:
         best = NONE if self.is_time_to_look() else self.liked_most(step.seat)
@@ -55,7 +55,7 @@ class ByLiking(Answers):
         return total
 
     def look(self, game: Game, seat: i64) -> i64:
-        """Evaluate every move in the options quickly; returns the index of the best one."""
+        """Evaluate every option; returns the index of the best one."""
         out = self.out
         count = out.count
         while len(self.values) < count:
@@ -78,18 +78,18 @@ class ByLiking(Answers):
         return best
 
     def like(self, place: i64, value: float) -> None:
-        """A running mean of how much better than its rivals a move looked to a player."""
+        """Update the running mean of a move's advantage over the alternatives."""
         self.liked[place] += 1
         rate = 1.0 / float(min(self.liked[place], LATELY))
         self.liking[place] += rate * (value - self.liking[place])
 
     def is_time_to_look(self) -> bool:
-        """Whether the options are evaluated again, however well they are known."""
+        """Whether known options are evaluated again."""
         looks = self.settings.looks
         return looks > 0 and self.dice.below(looks) == 0
 
     def liked_most(self, seat: i64) -> i64:
-        """Which of the options its player likes most; none if one of them has hardly been looked at."""
+        """The index of the option that its player likes most; -1 if one has too few evaluations."""
         out = self.out
         moves = out.moves
         liking = self.liking
@@ -103,7 +103,7 @@ class ByLiking(Answers):
         for i in range(out.count):
             place = first + moves[i].number
             if liked[place] < KNOWN:
-                dice.carry = undrawn  # looking draws nothing
+                dice.carry = undrawn  # evaluating consumes no randomness
                 return NONE
             value = liking[place] + noise * FRACTIONS[dice.below(FINE)]
             if value > best_value:

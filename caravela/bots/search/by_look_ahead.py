@@ -1,4 +1,4 @@
-"""Everybody follows each of his moves to the next quiet moment, as the greedy bot does."""
+"""A rollout policy: everybody follows each move to the next quiet position, like the greedy bot."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class ByLookAhead(Answers):
     def __init__(self, estimate: Estimate, dice: Dice, settings: SearchSettings) -> None:
         super().__init__(estimate, dice, settings)
         self.is_slow = True
-        self.ahead: MoveList = MoveList()  # the moves of a choice while each is followed to the next quiet moment
-        self.foreseen: Way = Way()  # what looking ahead saw behind the move that it chose last
-        self.passed: i64 = 0  # how many of the choices foreseen there have been made since
-        self.likeliest: Way = Way()  # room to look ahead in: behind the best move so far,
-        self.tried: Way = Way()  # and behind one that is being tried
+        self.ahead: MoveList = MoveList()  # the moves of a decision while each is followed
+        self.foreseen: Way = Way()  # the continuation after the move that was chosen last
+        self.passed: i64 = 0  # how many of its choices have been made since
+        self.likeliest: Way = Way()  # working space for the continuation after the best move so far,
+        self.tried: Way = Way()  # and after the move being tried
         self.spares: Spares = Spares()
         self.futures: vec[float] = vec[float]()
 
@@ -39,7 +39,7 @@ class ByLookAhead(Answers):
 
     def write_weights(self, game: Game, step: Step, weights: vec[float]) -> float:
         best = self.look_ahead(game, step.seat)
-        self.foreseen.begin(self.spares)  # another move may be picked
+        self.foreseen.begin(self.spares)  # another move may be chosen
         most = self.futures[best]
         total = 0.0
         for i in range(self.out.count):
@@ -48,9 +48,9 @@ class ByLookAhead(Answers):
         return total
 
     def look_ahead(self, game: Game, seat: i64) -> i64:
-        """Follow every move in the options to the next quiet moment; which of them leaves the player best placed.
+        """Follow every option to the next quiet position; returns the index of the one with the best evaluation.
 
-        Where everybody has played as foreseen, one of the moves was already followed to its end.
+        If everybody has played as foreseen, one of the options has already been followed.
         """
         out = self.out
         ahead = self.ahead

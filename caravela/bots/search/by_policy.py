@@ -1,4 +1,4 @@
-"""Everybody answers by a policy: drawn by its shares, without trying any move."""
+"""A rollout policy: everybody's moves are sampled from the trained policy, without trying any."""
 
 from __future__ import annotations
 

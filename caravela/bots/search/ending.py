@@ -1,7 +1,7 @@
-"""The end of a game, followed exactly: every line to its end, where few enough are left.
+"""Exhaustive search of the end of a game, where few enough lines are left.
 
-Everybody takes the move that brings him the larger share of the win and, if that is the same, the larger lead; draws of
-the table are averaged. What a seat cannot see is dealt anew in several worlds, and these are averaged too.
+Everybody plays the move with the larger share of the win and, if equal, the larger lead; draws are averaged. Hidden
+information is sampled in several worlds, which are averaged, too.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
-LAST_ROUND: Final = 1.0  # rounds to come, as estimates count them
+LAST_ROUND: Final = 1.0  # in rounds left, as estimates count them
 WORLDS: Final[i64] = 3
-LINES: Final[i64] = 4000  # moves tried in each world, at most
+LINES: Final[i64] = 4000  # the maximum number of moves tried in each world
 SAME: Final = 1e-9
 
 
@@ -31,12 +31,12 @@ class Ending:
         self.rules: Rules = rules
         self.estimate: Estimate = estimate
         self.dice: Dice = dice
-        self.left: i64 = 0  # moves that may still be tried
+        self.left: i64 = 0  # the remaining number of moves to try
         self.shares: vec[float] = vec[float]()  # of the win, by option
-        self.leads: vec[float] = vec[float]()  # points before the others' mean, by option
+        self.leads: vec[float] = vec[float]()  # points minus the others' mean, by option
 
     def best(self, game: Game, out: MoveList) -> Move | None:
-        """The best of the options; none if it is too early or there are too many lines to tell."""
+        """The best of the options; None if it is too early or there are too many lines."""
         if self.estimate.time_left(game) > LAST_ROUND or not self.solve(game, out):
             return None
         best: i64 = 0
@@ -46,7 +46,7 @@ class Ending:
         return out.moves[best]
 
     def solve(self, game: Game, out: MoveList) -> bool:
-        """Write down what each of the options is worth to the player who decides; whether there were lines enough."""
+        """Compute the value of each option for the player who decides; returns False if there are too many lines."""
         seat = game.next_step().seat
         self.shares = vec[float]([0.0] * out.count)
         self.leads = vec[float]([0.0] * out.count)
@@ -64,9 +64,9 @@ class Ending:
         return True
 
     def followed(self, game: Game) -> vec[float]:
-        """Every seat's share of the win, then every seat's lead, if all play their best; nothing if lines run out.
+        """Every seat's share of the win, then every seat's lead, with best play; empty if there are too many lines.
 
-        The game is played on.
+        Changes the game.
         """
         seats = game.seats
         out = MoveList()
@@ -117,7 +117,7 @@ def is_better(share: float, lead: float, other_share: float, other_lead: float) 
 
 
 def at_the_end(game: Game) -> vec[float]:
-    """Shares of the win, then points before the others' mean."""
+    """Shares of the win, then points minus the others' mean."""
     seats = game.seats
     worths = vec[float]([0.0] * (2 * seats))
     final_shares(game, worths)

@@ -1,8 +1,8 @@
-"""Several searches of one decision at a time, each in a process of its own; what they tried is added up.
+"""Several searches of one decision in parallel, each in its own process; their visits are added up.
 
-The helpers are forks of the process that asks, so they begin with its game and its tree, and tell what they tried over
-a pipe. A helper that is late or dies is not waited for: the bot's own search always has an answer. Where processes
-cannot fork, it searches alone.
+The helpers are forks of the calling process, so they start with its game and its tree, and send their results over a
+pipe. A helper that is late or dies is ignored: the bot's own search always has an answer. Without `fork`, it searches
+alone.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
 PATIENCE: Final = 0.02
-"""Seconds that a helper may be later than the bot's own search, if both think for a time."""
+"""Seconds by which a helper may be later than the bot's own search, if both are limited by time."""
 LONGEST: Final = 600.0
-"""Seconds that helpers may take if they think for a number of iterations."""
+"""The time limit of helpers with a number of iterations."""
 SEEDS: Final = 1 << 30
 
 
 def free_cores() -> int:
-    """How many searches may run beside each other without taking turns; always one."""
+    """The number of searches that can run in parallel without sharing a core; at least one."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     return max(1, round(cores - busy))
@@ -40,13 +40,13 @@ def free_cores() -> int:
 
 @dataclass
 class Helper:
-    """A process that searches, and the pipe it answers through."""
+    """A process that searches, and the pipe for its result."""
 
     pid: int
     pipe: int
 
     def told(self, until: float) -> list[tuple[int, int, float]]:
-        """Number, visits and worth in all of each move it tried; nothing if it is late or has died. It ends here."""
+        """Number, visits and total value of each move; empty if the helper is late or has died. Ends the helper."""
         words = b""
         with suppress(OSError):
             while select([self.pipe], [], [], max(0.0, until - perf_counter()))[0]:
@@ -70,12 +70,12 @@ def tried(search: Search) -> Iterator[tuple[int, int, float]]:
 
 
 class ParallelSearchBot(Bot):
-    """Thinks like its first hand, with several hands."""
+    """Plays like its first search bot, with several processes."""
 
     def __init__(self, first: SearchBot, seed: int, hands: int) -> None:
         super().__init__(first.rules, seed)
         self.first = first
-        first.search.stops_early = False  # what is settled for one may not be for all
+        first.search.stops_early = False  # what is decided for one search may not be for their sum
         self.hands = hands
 
     def choose(self, game: Game) -> Move:
@@ -105,7 +105,7 @@ class ParallelSearchBot(Bot):
         return max(out.listed(), key=rank)
 
     def crew(self, game: Game) -> list[Helper]:
-        """As many helpers as there can be: a machine may allow no more processes."""
+        """As many helpers as possible; a machine may limit the number of processes."""
         helpers: list[Helper] = []
         with suppress(OSError):
             while len(helpers) < self.hands - 1:
@@ -113,7 +113,7 @@ class ParallelSearchBot(Bot):
         return helpers
 
     def hired(self, game: Game) -> Helper:
-        """Fork: the child searches with luck of its own, tells what it tried beyond what was known, and ends."""
+        """Fork a helper: it searches with another seed, sends its additional visits, and ends."""
         seed = int(self.dice.below(SEEDS))
         reading, writing = os.pipe()
         try:
@@ -137,7 +137,7 @@ class ParallelSearchBot(Bot):
                 rows.append((number, visits - known[0], total - known[1]))
             os.write(writing, json.dumps(rows).encode())
         finally:
-            os._exit(0)  # nothing of the asking process is to be closed or written twice
+            os._exit(0)  # skip cleanup, which would close or write the parent's resources twice
 
     def saw(self, game: Game, move: Move) -> None:
         self.first.saw(game, move)

@@ -1,17 +1,17 @@
-"""Monte Carlo tree search for any number of players, over what a seat can know.
+"""Monte Carlo tree search for any number of players with hidden information.
 
-Each iteration deals everything the seat cannot see anew, walks down the tree to a decision that is new, plays on from
-there and writes the result into the moves of the walk. On the way every player is taken to choose for himself: the
-move that has fared best so far, with a bias to those that look good at first sight. What a player wants is the win,
-and a little also the lead, so that somebody far behind still plays on for points.
+Each iteration samples everything that the seat cannot see (determinization), walks down the tree to a new decision,
+plays a rollout and adds the result to the moves of the walk. In the tree, every player maximises their own value: the
+move with the best results so far, with a bonus for moves with a high prior. The value is mainly winning, and to a small
+part the lead, so that a player far behind still plays for points.
 
-The tree holds what the seat itself has to choose in its present turn, and beyond that what is chosen at quiet moments:
-which role, which action. All that lies between, as who loads which good, would make it broad and never deep, so it is
-passed by the way playing on does it.
+The tree contains the seat's own decisions of its current turn, and beyond that only decisions at quiet positions: which
+role, which action. Everything in between, such as who loads which good, would make it broad and never deep, so it is
+played by the rollout policy.
 
-Playing on ends at the next quiet moment or at the end of the round, where the estimate judges, or at the end of the
-game. How everybody answers meanwhile is a matter of its own: by liking (`by_liking.py`), by a look ahead that judges a
-plan by what came of it but walks far fewer ways (`by_look_ahead.py`), or by a trained policy (`by_policy.py`).
+A rollout ends at the next quiet position or at the end of the round, where the estimate evaluates, or at the end of the
+game. There are several rollout policies: immediate evaluation (`by_liking.py`), a lookahead that evaluates a plan by
+its outcome but allows far fewer iterations (`by_look_ahead.py`), and a trained policy (`by_policy.py`).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
-LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endless games
-USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
-POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
-MUCH: Final = 80.0  # points of lead
-ASKING: Final[i64] = 8  # iterations between two questions whether the decision is settled
+LONGEST_WAY: Final[i64] = 2000  # moves in one iteration: a guard against endless games
+USUAL_VARIANCE: Final = 0.003  # of results at a node without visits
+POINTS_COUNT: Final = 0.3  # the weight of the lead in a player's value
+MUCH: Final = 80.0  # points of lead that count as 1
+ASKING: Final[i64] = 8  # iterations between two checks for an early stop
 
 
 @final
@@ -53,28 +53,28 @@ class Search:
         self.settings: SearchSettings = settings
         self.dice: Dice = Dice(seed)
         self.tree: Tree | None = None
-        self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
-        self.iterations: i64 = 0  # of the last thinking
-        self.stops_early: bool = False  # as soon as no other move can become the one tried most
+        self.last: Edge | None = None  # the last move seen in the game, if the tree contains it
+        self.iterations: i64 = 0  # of the last search
+        self.stops_early: bool = False  # whether to stop as soon as the most visited move cannot change
         self.answers: Answers = answers_for(rules, estimate, self.dice, settings)
         self.out: MoveList = self.answers.out
         self.way: vec[Edge] = vec[Edge]()
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
-        self.beyond: bool = False  # whether this walk has left the turn in which it began
-        self.weights: vec[float] = vec[float]()  # how likely the moves of a new decision look
+        self.beyond: bool = False  # whether this iteration has left the turn in which it started
+        self.weights: vec[float] = vec[float]()  # priors of a new decision
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
+        self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last search, by seat
 
-    # -- thinking --------------------------------------------------------------------------------------
+    # -- searching -------------------------------------------------------------------------------------
 
     def think(self, game: Game, iterations: i64, seconds: float) -> None:
-        """Search from a decision until so many iterations are done or so much time is over; zero is no limit."""
+        """Search from a decision for a number of iterations and a time, whichever ends first; 0 means no limit."""
         self.think_on(game, self.rooted(game), None, iterations, seconds)
 
     def try_move(self, game: Game, move: Move, iterations: i64, seconds: float) -> None:
-        """Search on from the last decision thought about, with this move first."""
+        """Continue the search of the last decision, with this move first."""
         tree = self.tree
         assert tree is not None
         self.think_on(game, tree, move, iterations, seconds)
@@ -108,7 +108,7 @@ class Search:
         self.iterations = done
 
     def is_settled(self, root: Node, left: i64) -> bool:
-        """Whether so many more iterations cannot change which move in the options is tried most."""
+        """Whether the remaining iterations cannot change which option has the most visits."""
         out = self.out
         most: i64 = 0
         second: i64 = 0
@@ -123,21 +123,21 @@ class Search:
         return most - second > left
 
     def chances(self, seats: int) -> list[float]:
-        """Every seat's mean share of the win in the last thinking."""
+        """Every seat's mean share of the win in the last search."""
         return [self.totals[seat] / float(self.iterations) for seat in range(seats)]
 
     def root(self) -> Node:
-        """The decision last thought about."""
+        """The decision searched last."""
         assert self.tree is not None
         return self.tree.root()
 
     def line_after(self, edge: Edge, most: i64) -> list[tuple[int, Move]]:
-        """The seats and moves expected to follow a move at the root, as far as the tree knows them."""
+        """The seats and moves of the expected continuation after a move at the root, as far as the tree has them."""
         assert self.tree is not None
         return self.tree.line_after(edge, most)
 
     def rooted(self, game: Game) -> Tree:
-        """The tree with this decision as its root: what is left of the last one if every move since was seen."""
+        """The tree with this decision as its root: a subtree of the last one if every move since was seen."""
         step = game.next_step()
         last = self.last
         tree = self.tree
@@ -152,7 +152,7 @@ class Search:
         return fresh
 
     def saw(self, game: Game, move: Move) -> None:
-        """Follow the game: this move is about to be played. A move that others cannot see ends the tree."""
+        """Follow the game: this move is about to be played. A move that others cannot see discards the tree."""
         step = game.next_step()
         tree = self.tree
         if step.by_chance or tree is None:
@@ -167,7 +167,7 @@ class Search:
         if last is not None:
             place = tree.child_at(last, step)
             if place == NONE and not self.estimate.is_quiet(game):
-                return  # a choice that the tree passes by
+                return  # a decision that the tree does not contain
         self.last = None
         if place != NONE and not step.secret and tree.nodes[place].step is step:
             self.last = tree.nodes[place].edge_of(move)
@@ -175,12 +175,12 @@ class Search:
             self.tree = None
 
     def reseed(self, seed: int) -> None:
-        """Draw anew from here on, as one of several searches of a decision does."""
+        """Use another seed, as each of several parallel searches does."""
         self.dice = Dice(seed)
         self.answers.dice = self.dice
 
     def iterate(self, tree: Tree, game: Game, first: Move | None) -> bool:
-        """One walk down the tree, if there is time for it; the options of the root are already looked up."""
+        """Run one iteration if there is time; the options of the root must be in `out`."""
         node = tree.nodes[0]
         self.length = 0
         self.beyond = False
@@ -232,10 +232,11 @@ class Search:
             edge.total += wanted
             edge.wins += share
 
-    # -- choosing in the tree --------------------------------------------------------------------------
+    # -- selection -------------------------------------------------------------------------------------
 
     def pick(self, node: Node, game: Game) -> Edge:
-        """The legal move with the best results, plus a bonus for moves tried less often than their prior suggests."""
+        """The legal move with the best results plus a bonus for moves with fewer visits than their prior suggests
+        (PUCT)."""
         out = self.out
         if len(node.edges) == 0:
             self.expand(node, game)
@@ -265,14 +266,14 @@ class Search:
         return best
 
     def other_edge(self, node: Node, move: Move) -> Edge:
-        """A move that the node knows in another place of its list, or not yet."""
+        """The edge of a move that is in another place of the node's list, or new."""
         edge = node.edge_of(move)
         if edge is None:
             edge = node.add_edge(move, 1.0 / float(len(node.edges) + 1))
         return edge
 
     def expand(self, node: Node, game: Game) -> None:
-        """Add the moves of a node, each with a prior: how likely it looks, and a little the same for all."""
+        """Add the moves of a node with their priors, mixed with a uniform part."""
         out = self.out
         while len(self.weights) < out.count:
             self.weights = append(self.weights, 0.0)
@@ -284,9 +285,9 @@ class Search:
             node.add_edge(out.moves[i], known * weights[i] / total + floor)
 
     def look_from_root(self, game: Game, root: Node) -> None:
-        """Let a look ahead with the judge say what looks likely at the root: it tells more than the policy alone.
+        """Compute better priors at the root by a lookahead with the net.
 
-        Each move is followed to the next quiet moment, everybody by the policy, in a world of its own.
+        Each move is followed to the next quiet position, everybody playing by the policy, in its own sampled world.
         """
         policy = self.settings.policy
         assert policy is not None
@@ -325,10 +326,11 @@ class Search:
             else:
                 edge.prior = prior
 
-    # -- playing on ------------------------------------------------------------------------------------
+    # -- rollout ---------------------------------------------------------------------------------------
 
     def go_to_choice(self, game: Game) -> bool:
-        """Play up to the next choice that the tree holds; whether there is one. Its moves are in the options."""
+        """Play up to the next decision that belongs in the tree; returns whether there is one. Its moves are in
+        `out`."""
         out = self.out
         thinker = self.nodes[0].seat
         while not game.is_over():
@@ -344,7 +346,7 @@ class Search:
         return False
 
     def play_on(self, game: Game) -> bool:
-        """Everybody answers up to a quiet moment, after so many rounds, or to the end; whether there was time."""
+        """Play a rollout to a quiet position, for a number of rounds, or to the end; returns False if time ran out."""
         estimate = self.estimate
         answers = self.answers
         out = self.out
@@ -368,9 +370,9 @@ class Search:
         return True
 
     def answer(self, game: Game, step: Step) -> None:
-        """One answer out of the options: chance's, the only one, or the one that its player chooses.
+        """Play one of the options: chance's, the only one, or the player's choice.
 
-        Looking ahead works in the options and may make more room for them, so the move is read only after the choice.
+        A lookahead works in the options and may reallocate them, so the move is read only after the choice.
         """
         out = self.out
         best: i64 = 0
@@ -382,7 +384,7 @@ class Search:
 
 
 def answers_for(rules: Rules, estimate: Estimate, dice: Dice, settings: SearchSettings) -> Answers:
-    """How everybody answers in a search with these settings."""
+    """The rollout policy for these settings."""
     policy = settings.policy
     if policy is not None:
         return ByPolicy(estimate, dice, settings, policy)

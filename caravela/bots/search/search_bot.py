@@ -1,6 +1,6 @@
-"""The bot that searches: it thinks for as long as its level allows, and answers with the move it tried most.
+"""The bot that searches for as long as its level allows, and plays the most visited move.
 
-It answers sooner if more thinking could not change that, and if the rest of the game can be followed to its end.
+It stops early if more iterations cannot change the result, or if the rest of the game can be searched exhaustively.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
 ANSWERING: Final = 0.002
-"""Seconds kept back from the time given, for the answer itself."""
+"""Seconds reserved for returning the answer."""
 
 
 @final
 class SearchBot(Bot):
-    """Searches up to a number of iterations or a time, whichever ends first; zero is no limit."""
+    """Searches for a number of iterations or a time, whichever ends first; 0 means no limit."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class SearchBot(Bot):
         assert iterations > 0 or seconds > 0.0
         self.iterations: i64 = iterations
         self.seconds: float = max(seconds - ANSWERING, 0.001) if seconds > 0.0 else 0.0
-        self.noticing: Noticing | None = noticing  # what it may answer with; without, with anything
+        self.noticing: Noticing | None = noticing  # the moves that it considers; None for all
         self.search: Search = Search(rules, estimate, seed, settings)
         self.search.stops_early = True
         self.ending: Ending | None = Ending(rules, estimate, self.dice) if settings.exact_endings else None

@@ -1,10 +1,10 @@
-"""The tree of a search: decisions as nodes, moves as edges.
+"""The tree of a search: decisions are nodes, moves are edges.
 
-The tree is that of the moves alone. What chance brings and what is hidden is dealt anew each time the search walks
-down, so an edge may lead to different decisions, and a node may offer other moves than the last time: an edge counts
-how often it could have been chosen. Decisions with one legal move have no node.
+Chance and hidden information are not in the tree but sampled in each iteration. So an edge may lead to different
+decisions, and a node may offer other moves than before: an edge counts how often it was legal. Decisions with one legal
+move have no node.
 
-Nodes lie in one row and name each other by their place in it, so that letting go of a deep tree is letting go of a row.
+Nodes are in one list and refer to each other by index, so that freeing a deep tree needs no recursion.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from caravela.engine.flow import Move, MoveList, Step
 NONE: Final[i64] = -1
 MOST_SEATS: Final[i64] = 8
 ENOUGH: Final[i64] = 30
-"""Visits after which a decision shows what is likely to be chosen."""
+"""The visits after which a decision's most visited move is a reliable prediction."""
 
 
 @final
@@ -29,12 +29,12 @@ class Edge:
 
     def __init__(self, move: Move, prior: float) -> None:
         self.move: Move = move
-        self.prior: float = prior  # how likely it looks before it is tried
+        self.prior: float = prior  # the prior probability
         self.visits: i64 = 0
         self.offered: i64 = 0
-        self.total: float = 0.0  # of what the player wants
+        self.total: float = 0.0  # of the player's value
         self.wins: float = 0.0  # shares of the win
-        self.child: i64 = NONE  # the first of the decisions it has led to
+        self.child: i64 = NONE  # the first of the decisions that it has led to
 
     def win_share(self) -> float:
         """The mean share of the win after this move."""
@@ -44,7 +44,7 @@ class Edge:
         return self.total / float(self.visits) if self.visits > 0 else 0.0
 
     def is_before(self, other: Edge) -> bool:
-        """Whether it was tried more often, or as often with more success; untried, whether it looks more likely."""
+        """Whether it has more visits, or as many with better results; without visits, a higher prior."""
         if self.visits != other.visits:
             return self.visits > other.visits
         return self.worth() > other.worth() if self.visits > 0 else self.prior > other.prior
@@ -59,7 +59,7 @@ class Node:
         self.step: Step = step
         self.seat: i64 = step.seat
         self.visits: i64 = 0
-        self.total: float = 0.0  # of what the player who decides wants
+        self.total: float = 0.0  # of the deciding player's value
         self.squares: float = 0.0
         self.edges: vec[Edge] = vec[Edge]()
         self.sibling: i64 = sibling  # another decision that the same move may lead to
@@ -76,7 +76,7 @@ class Node:
         return None
 
     def best_edge(self, out: MoveList) -> Edge | None:
-        """The legal move tried most often; among equals the one with the best results."""
+        """The legal move with the most visits; among equals the one with the best results."""
         best: Edge | None = None
         for i in range(out.count):
             edge = self.edge_of(out.moves[i])
@@ -96,7 +96,7 @@ class Tree:
         return self.nodes[0]
 
     def child_at(self, edge: Edge, step: Step) -> i64:
-        """The place of the decision that this move has led to, or none."""
+        """The index of the decision after this move, or NONE."""
         place = edge.child
         while place != NONE:
             node = self.nodes[place]
@@ -110,7 +110,7 @@ class Tree:
         edge.child = i64(len(self.nodes)) - 1
 
     def line_after(self, edge: Edge, most: i64) -> list[tuple[int, Move]]:
-        """The seats and moves expected to follow a move: at each decision visited often enough, the move tried most."""
+        """The expected continuation after a move: the most visited move at each decision with enough visits."""
         line: list[tuple[int, Move]] = []
         while len(line) < most:
             likely: Node | None = None

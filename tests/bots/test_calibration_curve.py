@@ -10,7 +10,7 @@ import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import judge
-from caravela.bots.experiments.bending import bent, fitted_bends
+from caravela.bots.experiments.calibration_curve import calibrated, fitted_curve
 from caravela.bots.experiments.net_fitting import set_calibration
 from caravela.bots.nets.net import read_net
 from caravela.bots.roster import estimate_for
@@ -35,7 +35,7 @@ def test_a_file_bends_the_chances_of_its_net(game: str, tmp_path: Path) -> None:
         found.append(np.array(list(shares)))
         ahead.append(list(leads))
     assert list(found[1]) == pytest.approx(list(found[0]))
-    assert list(found[2]) == pytest.approx(list(bent(TOO_SURE, found[0][None, :])[0]))
+    assert list(found[2]) == pytest.approx(list(calibrated(TOO_SURE, found[0][None, :])[0]))
     assert found[2].sum() == pytest.approx(1.0)
     assert list(np.argsort(found[2])) == list(np.argsort(found[0]))
     assert list(found[2]) != pytest.approx(list(found[0]), abs=0.01)
@@ -46,9 +46,9 @@ def test_a_file_bends_the_chances_of_its_net(game: str, tmp_path: Path) -> None:
 def test_a_fit_finds_how_chances_are_bent() -> None:
     random = np.random.default_rng(1)
     told = random.dirichlet([0.7] * 4, size=20_000)
-    true = bent(TOO_SURE, told)
+    true = calibrated(TOO_SURE, told)
     winners = (true.cumsum(axis=1) < random.random(len(true))[:, None]).sum(axis=1)
-    found = fitted_bends([(told, np.eye(4)[winners])])
-    assert list(bent(found, told).ravel()) == pytest.approx(list(true.ravel()), abs=0.05)
-    assert np.abs(bent(found, told) - true).mean() < 0.01
+    found = fitted_curve([(told, np.eye(4)[winners])])
+    assert list(calibrated(found, told).ravel()) == pytest.approx(list(true.ravel()), abs=0.05)
+    assert np.abs(calibrated(found, told) - true).mean() < 0.01
     assert found == sorted(found)
