@@ -12,5 +12,5 @@ BITS: Final = vec[i64]([2**number for number in range(63)])
 
 
 def bit(number: i64) -> i64:
-    """The set that has just this number, 0 to 62."""
+    """The set that contains just this number, 0 to 62."""
     return BITS[number]

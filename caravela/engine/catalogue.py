@@ -1,4 +1,4 @@
-"""The catalogue: every move of a game in a fixed order. A move's place in it is its number for good."""
+"""The catalogue: all moves of a game in a fixed order. A move's index is its permanent number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Catalogue:
     def __init__(self) -> None:
         self.moves: list[Move] = []
         self.steps: dict[str, Step] = {}
-        self.names: dict[int, str] = {}  # by the identity of the step, which is made once and lives for ever
+        self.names: dict[int, str] = {}  # by the step's id; steps are created once and never freed
 
     def move(self, move: Move) -> None:
         move.number = len(self.moves)
@@ -33,7 +33,7 @@ class Catalogue:
         self.names[id(step)] = name
 
     def step_row(self, name: str, row: vec[Step]) -> None:
-        """Steps of one kind, by seat or by another number: their names are the kind and the number."""
+        """Steps of one kind, by seat or by another number; their names are the kind and the number."""
         for i, step in enumerate(row):
             self.step(f"{name} {i}", step)
 

@@ -1,4 +1,4 @@
-"""Counting everything on the table: how the match finds out what a move or a step has changed.
+"""Counts everything on the table, so that a match can find out what a move or a step has changed.
 
 A game counts its things in one function and in a fixed order, so that two counts can be compared number by number. Each
 number has a label: whose it is, what it is, where it lies, and whether only its owner may know it. Pieces are counted
@@ -13,9 +13,9 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 POINTS: Final = "points"
-"""The thing of which a player's score is made; its place is the source."""
+"""The thing that makes up a player's score; its place is the source."""
 ZEROS: Final = vec[i64]([0] * 64)
-"""For things that there are once: a vec is extended by a vec far faster than by a list."""
+"""For things that exist once: extending a vec by a vec is much faster than by a list."""
 
 
 @final
@@ -32,28 +32,28 @@ class Counter:
         unknown: bool = False,
         gains_open: bool = False,
     ) -> None:
-        self.seat: i64 = seat  # -1 is the table
+        self.seat: i64 = seat  # -1 for the table
         self.thing: str = thing
         self.place: str = place
-        self.secret: bool = secret  # known only to its seat; of the table, to nobody
-        self.at_end: bool = at_end  # points that only the end of the game counts: told as what they would be now
+        self.secret: bool = secret  # known only to its seat; for the table, to nobody
+        self.at_end: bool = at_end  # points counted only at the end of the game, shown as they would be now
         self.unknown: bool = unknown  # known to nobody before the game is over, not even to its seat
-        self.gains_open: bool = gains_open  # everybody sees it change, though the total is secret
+        self.gains_open: bool = gains_open  # everybody sees its changes, though the total is secret
 
     def seen_by(self, viewer: i64) -> bool:
-        """Whether somebody sees how many there are."""
+        """Whether a viewer sees the number."""
         if self.unknown:
             return False
         return not self.secret or (self.seat >= 0 and self.seat == viewer)
 
     def change_seen_by(self, viewer: i64) -> bool:
-        """Whether somebody sees by how many they become more or fewer."""
+        """Whether a viewer sees changes of the number."""
         return self.gains_open or self.seen_by(viewer)
 
 
 @final
 class Count:
-    """Every number of a position, and their labels if they are wanted."""
+    """All numbers of a position, with their labels on request."""
 
     def __init__(self, labelled: bool = False) -> None:
         self.labelled: bool = labelled
@@ -61,13 +61,13 @@ class Count:
         self.counters: list[Counter] = []
 
     def add(self, number: i64, seat: i64, thing: str, place: str = "", secret: bool = False) -> None:
-        """So many of a thing lie at a place of this seat, or of the table."""
+        """Count a number of things at a place of this seat, or of the table."""
         self.numbers = append(self.numbers, number)
         if self.labelled:
             self.counters.append(Counter(seat, thing, place, secret))
 
     def add_one(self, at: i64, seat: i64, thing: str, places: list[str]) -> None:
-        """A thing that there is once lies at one of these places of this seat, or of the table, or at none of them."""
+        """Count a thing that exists once: at one of these places of this seat or of the table, or at none."""
         assert len(places) <= len(ZEROS), "so many places are not foreseen"
         first = i64(len(self.numbers))
         self.numbers = extend(self.numbers, ZEROS[: len(places)])
@@ -87,14 +87,14 @@ class Count:
         unknown: bool = False,
         gains_open: bool = False,
     ) -> None:
-        """A player has so many points from this source, or would have if the game ended now."""
+        """Count a player's points from a source; with `at_end`, those they would have if the game ended now."""
         self.numbers = append(self.numbers, number)
         if self.labelled:
             self.counters.append(Counter(seat, POINTS, source, secret, at_end, unknown, gains_open))
 
 
 def differences(before: Count, after: Count) -> list[tuple[int, int]]:
-    """Which numbers differ between two counts, and by how much."""
+    """The indices of numbers that differ between two counts, and by how much."""
     first, second = before.numbers, after.numbers
     assert len(first) == len(second), "a game counts the same things at every moment"
     changed: list[tuple[int, int]] = []
@@ -105,7 +105,7 @@ def differences(before: Count, after: Count) -> list[tuple[int, int]]:
 
 
 def are_same(some: list[Counter], others: list[Counter]) -> bool:
-    """Whether two rows of labels say the same."""
+    """Whether two rows of labels are equal."""
     if len(some) != len(others):
         return False
     for i in range(i64(len(some))):

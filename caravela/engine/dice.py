@@ -1,7 +1,7 @@
-"""A quick, predictable generator for bots, tests and simulation; the same stream compiled and not.
+"""A fast, predictable random generator for bots, tests and simulation; the same stream compiled or not.
 
-Live tables never draw from it: see `caravela.match.chance`. It is a multiply-with-carry generator whose arithmetic
-stays below 2**63, because compiled integers wrap where interpreted ones grow.
+Live tables never use it: see `caravela.match.chance`. It is a multiply-with-carry generator whose arithmetic stays
+below 2**63, because compiled integers overflow where interpreted ones grow.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOW: Final[i64] = 0xFFFFFFFF
 
 @final
 class Dice:
-    """A stream of numbers that a seed determines."""
+    """A stream of numbers determined by a seed."""
 
     def __init__(self, seed: int) -> None:
         self.carry: i64 = (seed * 2654435761 + 88675123) % 4611686018427387847 + 1
@@ -33,11 +33,11 @@ class Dice:
         return (((x & LOW) ^ (x >> 32)) * n) >> 32
 
     def draw_for(self, step: Step, game: Any) -> i64:
-        """The index of the option that chance takes at a step. Interpreted callers use this: see `draw`."""
+        """The index of the option that chance draws at a step. For interpreted callers: see `draw`."""
         return self.draw(step.weights(game))
 
     def draw(self, weights: vec[i64]) -> i64:
-        """An index, each as likely as its weight. Compiled, the weights of an interpreted caller are never freed."""
+        """An index, with probabilities by weight. Compiled code never frees the weights of an interpreted caller."""
         total: i64 = 0
         for weight in weights:
             total += weight

@@ -56,12 +56,12 @@ class Draw:
         return [move.words() for move in self.moves]
 
     def told(self) -> str:
-        """The draw in a sentence about it."""
+        """The draw as part of a sentence."""
         what = self.question or self.kind
         return f"draw {self.number + 1} ({what})" if what else f"draw {self.number + 1}"
 
     def outcome(self, index: object) -> Move:
-        """The answer of a source, if it is the index of a possible outcome."""
+        """The move with the index that a chance source answered; an error if it is not a possible outcome."""
         if isinstance(index, int) and not isinstance(index, bool):
             if 0 <= index < len(self.moves):
                 return self.moves[index]

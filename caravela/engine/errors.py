@@ -14,9 +14,9 @@ class Damaged(CaravelaError):
 
 
 class OutOfRange(Damaged):
-    """A position with a number that no game can reach: the part of it, by the beginning of its path, and the bounds.
+    """A position with a number that no game can reach: its part, as the start of its path, and the bounds.
 
-    Without an upper bound `most` is less than `least`.
+    Without an upper bound, `most` is less than `least`.
     """
 
     def __init__(self, sentence: str, part: str, found: int, least: int, most: int) -> None:

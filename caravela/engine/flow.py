@@ -1,10 +1,10 @@
-"""The flow of a game is an agenda of steps that still have to happen; players and chance answer with moves.
+"""The flow of a game is an agenda of pending steps; players and chance answer with moves.
 
-A step never changes once made, and is made only once: the agenda of a game holds the numbers of shared steps, so a
-game is copied by copying a short row of numbers. `Decision` and `Chance` are steps that wait: they say what is
-*allowed*. A `Move` says what *happens* then. Neither holds anything of a game in progress.
+A step is immutable and created only once: the agenda of a game contains the numbers of shared steps, so copying a game
+copies a short row of numbers. `Decision` and `Chance` are steps that wait for an answer: they define what is *allowed*.
+A `Move` defines what then *happens*. Neither contains any state of a game.
 
-The engine knows no game, so `game` is of any type here; a game's own steps and moves name their own type.
+The engine does not know the games, so `game` has any type here; a game's own steps and moves declare theirs.
 """
 
 from __future__ import annotations
@@ -18,60 +18,60 @@ from caravela.engine.phrases import Facts, Reason, phrase
 
 
 class Step:
-    """One line of the rules that still has to happen. Never changes once made."""
+    """One line of the rules that still has to happen. Immutable."""
 
-    kind: ClassVar[str] = ""  # names the question, or the cause of what happens, for good; two steps may share it
-    question: ClassVar[str] = ""  # the template of what a player is asked
+    kind: ClassVar[str] = ""  # stable name of the question, or of the cause; two steps may share it
+    question: ClassVar[str] = ""  # template of the question to a player
 
     def __init__(self, seat: i64 = -1) -> None:
         self.seat: i64 = seat
-        self.listed_at: i64 = -1  # its place in the catalogue
-        self.agenda_number: i64 = -1  # under which agendas know it; -1 before it is on one, or in a catalogue
+        self.listed_at: i64 = -1  # its index in the catalogue
+        self.agenda_number: i64 = -1  # its number on agendas; -1 before it is in a catalogue or on an agenda
         self.waits: bool = False
         self.by_chance: bool = False
-        self.secret: bool = False  # what is answered is known to its seat alone
-        self.always_applies: bool = type(self).applies is Step.applies  # so that nobody needs to ask
+        self.secret: bool = False  # only its seat may know the answer
+        self.always_applies: bool = type(self).applies is Step.applies  # lets callers skip the call of `applies`
 
     def applies(self, game: Any) -> bool:
-        """Whether there is still anything to do when its turn comes; if not, it is skipped. Changes nothing."""
+        """Whether there is still something to do when its turn comes; otherwise it is skipped. Changes nothing."""
         return True
 
     def happen(self, game: Any) -> None:
-        """What happens by itself; a step that waits has nothing here."""
+        """Happen automatically; steps that wait for an answer do not override this."""
 
     def options(self, game: Any, out: MoveList) -> None:
-        """What may be answered now, in a fixed order. Changes nothing."""
+        """List the possible answers in a fixed order. Changes nothing."""
 
     def weights(self, game: Any) -> vec[i64]:
-        """For chance: how many ways lead to each of the options; zeros are allowed."""
+        """For chance: the number of ways that lead to each option; may be zero."""
         return vec[i64]()
 
     def facts(self) -> Facts:
-        """What the question or the happening is about, by the names of components."""
+        """The subject of the question or event, by names of components."""
         return {}
 
     def about(self, game: Any) -> Facts:
-        """What the question or the happening is about at this moment, beyond its own facts. Off the hot path."""
+        """Further facts that depend on the position. Not used in hot code."""
         return {}
 
     def asks(self) -> str:
-        """What the player is asked, in one sentence."""
+        """The question in one sentence."""
         return phrase(self.question, "", self.facts())
 
     def asked(self, game: Any) -> str:
-        """What the player is asked at this moment, in one sentence."""
+        """The question in one sentence, with facts that depend on the position."""
         return phrase(self.question, "", self.facts() | self.about(game)) if self.question else self.asks()
 
     def closed(self, game: Any) -> list[tuple[Move, Any]]:
-        """The moves of this kind that are not allowed now, each with the reason. Off the hot path."""
+        """The moves of this kind that are not allowed now, each with its reason. Not used in hot code."""
         return []
 
 
 class Decision(Step):
     """Waits for a player.
 
-    `refusal` is the one place that knows why a move is not allowed. `options` may enumerate the allowed moves in a
-    faster way; invariant 11 holds that the two agree.
+    `refusal` is the only place that decides why a move is not allowed. `options` may list the allowed moves in a faster
+    way; invariant 11 checks that the two agree.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -79,14 +79,14 @@ class Decision(Step):
         self.waits = True
 
     def candidates(self, game: Any) -> list[Move]:
-        """Every move of the kinds asked for, allowed or not, about whatever is in the game and before the player.
+        """All moves of the question's kinds, allowed or not, about things that are in the game and before the player.
 
-        Off the hot path.
+        Not used in hot code.
         """
         return []
 
     def refusal(self, game: Any, move: Move) -> Reason | None:
-        """Why one of the candidates is not allowed now; none if it is. Off the hot path."""
+        """Why a candidate is not allowed now; None if it is. Not used in hot code."""
         return None
 
     def closed(self, game: Any) -> list[tuple[Move, Any]]:
@@ -99,7 +99,7 @@ class Decision(Step):
 
 
 class Chance(Step):
-    """Waits for the table: a tile is turned, a die is thrown."""
+    """Waits for chance: a tile is drawn, a die is rolled."""
 
     def __init__(self, seat: i64 = -1) -> None:
         super().__init__(seat)
@@ -108,34 +108,36 @@ class Chance(Step):
 
 
 class Move:
-    """What a player or chance decides. Knows what happens then, not whether it is allowed.
+    """A decision of a player or of chance. Defines what then happens, not whether it is allowed.
 
-    Its kind and its facts together are unique among the moves that are allowed at the same time, and so are its words.
+    Its kind and facts together are unique among the moves that are allowed at the same time, and so are its words.
     """
 
-    kind: ClassVar[str] = ""  # a word or two of the rulebook, stable for good
-    says: ClassVar[str] = ""  # the template of its words
-    says_plural: ClassVar[str] = ""  # the template for any other number than one, if there is a fact `count`
-    tells: ClassVar[tuple[str, ...]] = ()  # templates of the log: the first whose facts are all known, or else `says`
+    kind: ClassVar[str] = ""  # one or two words of the rulebook, stable
+    says: ClassVar[str] = ""  # template of its words
+    says_plural: ClassVar[str] = ""  # template for numbers other than one, if there is a fact `count`
+    tells: ClassVar[
+        tuple[str, ...]
+    ] = ()  # templates for the log: the first whose facts are all known, otherwise `says`
     earns: ClassVar[bool] = False  # it brings or costs points by itself, so ledgers name it
 
     def __init__(self) -> None:
-        self.number: i64 = -1  # its place in the catalogue
-        self.free: bool = False  # a free move leaves the decision where it is
+        self.number: i64 = -1  # its index in the catalogue
+        self.free: bool = False  # a free move does not answer the current question
 
     def play(self, game: Any, seat: i64) -> None:
-        """Do it."""
+        """Apply the move."""
 
     def facts(self) -> Facts:
-        """What it is about, by the names of components and by numbers."""
+        """Its subject, by names of components and numbers."""
         return {}
 
     def about(self, game: Any, seat: i64) -> Facts:
-        """What it is about at this moment, beyond its own facts and the question's. Off the hot path."""
+        """Further facts that depend on the position, beyond its own and the question's. Not used in hot code."""
         return {}
 
     def words(self) -> str:
-        """The notation of records and the English sentence."""
+        """The text in records, which is also the English sentence."""
         return phrase(self.says, self.says_plural, self.facts())
 
     def __str__(self) -> str:
@@ -147,7 +149,7 @@ class Move:
 
 @final
 class MoveList:
-    """The moves found so far. The room for them is made once and used again."""
+    """A reusable list of moves, which keeps its memory."""
 
     def __init__(self) -> None:
         self.moves: vec[Move] = vec[Move]()
@@ -161,13 +163,13 @@ class MoveList:
         self.count += 1
 
     def listed(self) -> list[Move]:
-        """The moves as a list of their own."""
+        """The moves as a new list."""
         return [self.moves[i] for i in range(self.count)]
 
 
 @final
 class NumberedSteps:
-    """The steps of all games, by the number under which agendas know them."""
+    """All steps of all games, by their numbers on agendas."""
 
     def __init__(self) -> None:
         self.steps: vec[Step] = vec[Step]()

@@ -1,4 +1,4 @@
-"""A game in progress: its agenda, and the few methods that write on it."""
+"""A game in progress: its agenda, and the methods that change it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from caravela.engine.rows import write_over
 
 @mypyc_attr(acyclic=True)
 class Game:
-    """One mutable object with a hand-written copy. The last step of the agenda is the next to happen."""
+    """A mutable game with a hand-written copy. The last step of the agenda happens next."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
-        self.plan: vec[i64] = vec[i64]()  # the agenda: steps by their numbers; behind its end there is room for more
-        self.planned: i64 = 0  # how many steps are on the agenda
+        self.plan: vec[i64] = vec[i64]()  # the agenda as step numbers, with spare capacity at its end
+        self.planned: i64 = 0  # number of steps on the agenda
 
     # -- reading the agenda ------------------------------------------------------------------------
 
     @property
     def agenda(self) -> vec[Step]:
-        """The steps that still have to happen, the next one last. Off the hot path."""
+        """The pending steps, the next one last. Not used in hot code."""
         steps = vec[Step]()
         for i in range(self.planned):
             number = self.plan[i]
@@ -42,14 +42,14 @@ class Game:
         last = self.planned - 1
         if last < 0:
             raise IndexError("nothing is left on the agenda")
-        number = self.plan[last]  # a name for each index: what is indexed by a name is only borrowed, which is quicker
+        number = self.plan[last]  # an index in a variable lets compiled code borrow the element, which is faster
         return NUMBERED.steps[number]
 
     def is_over(self) -> bool:
         return self.planned == 0
 
     def lies_ahead(self, turns: vec[Step]) -> bool:
-        """Whether one of these steps, which the catalogue has one after the other, is on the agenda."""
+        """Whether one of these steps, which are consecutive in the catalogue, is on the agenda."""
         first = turns[0].agenda_number
         last = first + len(turns) - 1
         for i in range(self.planned):
@@ -57,10 +57,10 @@ class Game:
                 return True
         return False
 
-    # -- writing the agenda: first things first ------------------------------------------------
+    # -- changing the agenda: next steps first ------------------------------------------------
 
     def set_agenda(self, steps: list[Step]) -> None:
-        """Replace the agenda. Interpreted callers use this: compiled code never frees a vec that they assign."""
+        """Replace the agenda. For interpreted callers: compiled code never frees a vec that they assign."""
         self.agenda = vec[Step](steps)
 
     def copy_agenda(self, game: Game) -> None:
@@ -72,7 +72,7 @@ class Game:
         self.planned = game.planned
 
     def do_next(self, step: Step, then: Step | None = None) -> None:
-        """Put this step before all others, and another behind it."""
+        """Put a step before all others, and optionally another one after it."""
         if then is not None:
             self.do_next(then)
         number = step.agenda_number if step.agenda_number >= 0 else NUMBERED.add(step)
@@ -84,7 +84,7 @@ class Game:
         self.planned = end + 1
 
     def each_in_turn(self, turns: vec[Step], first: i64, then: Step | None = None) -> None:
-        """Every player once, clockwise from the first; then one step more."""
+        """Put a step for each player, clockwise from the first, before all others, then one more step."""
         if then is not None:
             self.do_next(then)
         seat = first
@@ -98,10 +98,10 @@ class Game:
             return seat + 1
         return 0
 
-    # -- going on ----------------------------------------------------------------------------------
+    # -- advancing ---------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """Answer the step that waits, and go on to the next that does."""
+        """Answer the current question, and advance to the next one."""
         seat = self.next_step().seat
         if not move.free:
             self.planned -= 1
@@ -109,7 +109,7 @@ class Game:
         self.go_on()
 
     def go_on(self) -> None:
-        """Let things happen until somebody has to decide or nothing is left."""
+        """Let automatic steps happen until somebody has to decide or nothing is left."""
         while self.planned > 0:
             last = self.planned - 1
             number = self.plan[last]
@@ -123,14 +123,14 @@ class Game:
                 step.happen(self)
 
     def answer(self, move: Move) -> None:
-        """Answer the waiting step without running the steps after it, to report a game step by step."""
+        """Answer the current question without running later steps, to report a game step by step."""
         seat = self.next_step().seat
         if not move.free:
             self.planned -= 1
         move.play(self, seat)
 
     def happen_once(self) -> Step | None:
-        """Let one thing happen; none if somebody has to decide or nothing is left."""
+        """Run one automatic step; None if somebody has to decide or nothing is left."""
         step = self.next_happening()
         if step is not None:
             self.planned -= 1
@@ -138,8 +138,8 @@ class Game:
         return step
 
     def next_happening(self) -> Step | None:
-        """What happens next by itself; what does not apply leaves the agenda. None if somebody has to decide or nothing
-        is left."""
+        """The next automatic step, after removing those that do not apply. None if somebody has to decide or nothing is
+        left."""
         while self.planned > 0:
             step = self.next_step()
             if step.applies(self):
@@ -147,7 +147,7 @@ class Game:
             self.planned -= 1
         return None
 
-    # -- what every game says of itself --------------------------------------------------------
+    # -- overridden by games -------------------------------------------------------------------
 
     def copy(self) -> Game:
         """An independent copy."""
@@ -156,24 +156,24 @@ class Game:
         return twin
 
     def copy_in(self, spare: Game) -> Game:
-        """The same, made of a game of this kind that nobody needs any longer, which is quicker."""
+        """A copy that reuses the memory of an unneeded game of the same kind, which is faster."""
         return self.copy()
 
     def __deepcopy__(self, memo: Any) -> Game:
-        """The same for programs that copy by Python's own means."""
+        """Support for Python's `copy.deepcopy`."""
         return self.copy()
 
     def score(self, seat: i64) -> i64:
-        """The points of a player if the game ended now."""
+        """A player's points if the game ended now."""
         return 0
 
     def tie_break(self, seat: i64) -> i64:
-        """What decides between equal scores; more is better."""
+        """The number that decides between equal scores; more is better."""
         return 0
 
 
 def winners(game: Game) -> list[int]:
-    """The seats with the most points, and among them with the best tie-break; several share the win."""
+    """The seats with the most points and, among them, the best tie-break; several may share the win."""
     best = max([(game.score(seat), game.tie_break(seat)) for seat in range(game.seats)])
     return [seat for seat in range(game.seats) if (game.score(seat), game.tie_break(seat)) == best]
 
@@ -185,7 +185,7 @@ def places(game: Game) -> list[int]:
 
 
 def possible_moves(game: Game) -> list[Move]:
-    """What may be answered now, in a fixed order: of a draw, only what can be drawn. Off the hot path."""
+    """The possible answers in a fixed order; for a draw, only outcomes that can be drawn. Not used in hot code."""
     step, out = game.next_step(), MoveList()
     step.options(game, out)
     if not step.by_chance:

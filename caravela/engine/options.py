@@ -1,4 +1,4 @@
-"""Options of a game: edition switches, house rules and modules, each declared once with name, default and help."""
+"""Options of a game: rules of editions, house rules and modules, each declared with name, default and help."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from caravela.engine.errors import BadChoice
 
 @final
 class Option:
-    """One choice made before the game starts. Its values are words; a switch has the words `on` and `off`.
+    """A choice made before the game starts. Its values are words; a switch has the words `on` and `off`.
 
-    An open option takes other words too; the game itself says what it makes of them. An option that needs another may
-    leave its default only if the other is on. People read its title: the words of its name unless it has another.
+    An open option accepts other words, too, which the game interprets. An option that needs another one may differ from
+    its default only if that one is on. Its title is shown to people; by default, the words of its name.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ def switch(name: str, help: str, needs: str = "", title: str = "") -> Option:
 
 
 def chosen(options: list[Option], wishes: dict[str, object]) -> dict[str, str]:
-    """Every option with its value, defaults filled in; an unknown name or value is refused."""
+    """The value of every option, including defaults; unknown names and values are refused."""
     names = [option.name for option in options]
     for name in wishes:
         if name not in names:

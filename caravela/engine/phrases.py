@@ -1,8 +1,8 @@
-"""Sentences are templates filled with facts: the facts are what programs read, the templates what translators do.
+"""Sentences are templates filled with facts. Programs read the facts; translators translate the templates.
 
 A template names its facts in braces: `loads {good} on ship {ship}`. `{a tile}` puts the indefinite article before the
-fact. A sentence about a number may have a second template; the fact `count` decides between the two. The fact `player`
-is a seat: where nobody's name is known, seats are counted from 1.
+fact. A sentence with a number may have a second template for the plural; the fact `count` decides. The fact `player` is
+a seat: where its name is not known, seats are counted from 1.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Fact = str | int
 Facts = dict[str, Fact]
 
 SOUNDED_AS_CONSONANT: Final = ("uni", "one", "eu")
-"""How words begin that are spelled with a vowel and take the article `a`."""
+"""Beginnings of words that are spelled with a vowel but take the article `a`."""
 
 
 def phrase(template: str, plural: str, facts: Facts) -> str:
@@ -37,10 +37,10 @@ def with_article(name: str) -> str:
 
 @final
 class Refusal:
-    """A rule that closes moves: its kind is stable for good, its template tells why. Made once, in its rule file.
+    """A rule that closes moves, with a stable kind and a template of the reason. Declared once, with the rule.
 
-    `absent` says that a move is about something that is not there or not asked for: it is no choice at all, so nobody
-    has to be told about it beforehand.
+    `absent` means that a move is about something that is not there or not asked for: it is no choice at all, so it is
+    not listed as closed.
     """
 
     def __init__(self, kind: str, says: str, says_plural: str = "", absent: bool = False) -> None:
@@ -50,7 +50,7 @@ class Refusal:
         self.absent: bool = absent
 
     def told(self, facts: Facts | None = None) -> Reason:
-        """The rule as it applies to one move."""
+        """The rule applied to one move."""
         return Reason(self, facts if facts is not None else {})
 
 
@@ -72,9 +72,9 @@ class Reason:
 
 @final
 class Remark:
-    """What a log tells although nobody decided it: a turn that passes, a tie, the last round. Made once, in its game.
+    """A log entry about something that nobody decided: a turn that passes, a tie, the last round. Declared once.
 
-    Its kind is stable for good; `about` names the counted things whose changes it tells.
+    Its kind is stable; `about` names the counted things whose changes it explains.
     """
 
     def __init__(self, kind: str, says: str, says_plural: str = "", about: tuple[str, ...] = ()) -> None:

@@ -1,9 +1,8 @@
-"""Printed numbers: one TOML file per game holds every number that is printed on a component, each with its provenance.
+"""Printed numbers: one TOML file per game contains every number printed on a component, with its provenance.
 
-A section of the file is a table with a `provenance` (`sourced`, `derived` or `reconstructed`), a `source` that says
-from where, and rows of numbers. Rows whose origin differs from their section's say so under `marks`. A user's own file
-has the same sections and rows; what it leaves out or misspells is refused with one sentence. A mark is one word for a
-row, or one for each of its columns.
+A section is a table with a `provenance` (`sourced`, `derived` or `reconstructed`), a `source`, and rows of numbers.
+Rows whose origin differs from their section's are listed under `marks`: one word for the row, or one for each of its
+columns. A user's own file has the same sections and rows; missing or misspelled ones are refused with one sentence.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ PROVENANCES: Final = ["sourced", "derived", "reconstructed"]
 
 @final
 class PrintedNumbers:
-    """The sections of one data file, checked as they are read."""
+    """The sections of a data file, checked on reading."""
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path

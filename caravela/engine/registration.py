@@ -1,8 +1,8 @@
-"""One game, one registration: what a title is called, what it hides, and where each of its parts is found.
+"""The registration of a game: its name, options with secrets, and its parts outside the rules.
 
-The parts above the rules lie in folders that know the game: how bots judge it, what learning programs see of it, how it
-is drawn. So a registration names them, as `module:NAME`, and they are loaded when somebody asks for them. Shared code
-finds the parts of a game in its registration and nowhere else.
+Parts that depend on a game (evaluation by bots, observations, drawing) are in the folders of those features. The
+registration names them as `module:NAME`, and they are loaded on demand. Shared code finds the parts of a game only
+through its registration.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, final
 
 @final
 class Registration:
-    """What a title declares. Only the rules are needed; without another part, what needs it is not there."""
+    """The declaration of a game. Only the rules are required; features whose part is missing are not available."""
 
     def __init__(
         self,
@@ -28,19 +28,21 @@ class Registration:
         always_secrets: bool = False,
         secrets: dict[str, str] | None = None,
     ) -> None:
-        self.name: str = name  # for records, commands and addresses: lower case, with hyphens
-        self.title: str = title  # as people write it
-        self.rules: str = rules  # a `Rules`
-        self.estimate: str = estimate  # an `Estimate`; without it, only the score counts for bots
+        self.name: str = name  # in records, commands and URLs: lower case, with hyphens
+        self.title: str = title  # for people
+        self.rules: str = rules  # a `Rules` object
+        self.estimate: str = estimate  # an `Estimate`; without it, bots count only the score
         self.observation: str = observation  # an `Observer`
-        self.reasons: str = reasons  # a function: why a puzzle's best move is better by the rules
+        self.reasons: str = reasons  # a function that finds why a puzzle's best move is better by the rules
         self.terminal_board: str = terminal_board  # a `TerminalBoard`
         self.page_board: str = page_board  # the folder in client/src/boards; without it, the view is shown as text
         self.always_secrets: bool = always_secrets
-        self.secrets: dict[str, str] = secrets or {}  # values of options with which a seat cannot see everything
+        self.secrets: dict[str, str] = (
+            secrets or {}
+        )  # values of options with which some information is hidden from seats
 
     def has_secrets(self, choices: dict[str, str]) -> bool:
-        """Whether a player who has to decide may be unable to see something: then nobody looks over a shoulder."""
+        """Whether something may be hidden from the player to decide; a shared screen then hides it between turns."""
         if self.always_secrets:
             return True
         for option, value in self.secrets.items():
@@ -50,7 +52,7 @@ class Registration:
 
 
 def load(part: str) -> Any:
-    """What a registration names as `module:NAME`."""
+    """Import the object named as `module:NAME`."""
     module, mark, name = part.partition(":")
     assert mark, f"'{part}' is not written as module:NAME"
     return getattr(importlib.import_module(module), name)

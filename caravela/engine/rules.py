@@ -1,4 +1,4 @@
-"""What a game tells the rest of the world about itself. Everything above the games knows them only by this class."""
+"""The interface of a game. Code above the games knows them only through this class."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from caravela.engine.registration import Registration
 from caravela.engine.shown import Shown
 
 SPECTATOR = -1
-"""The seat of somebody who only looks on."""
+"""The seat of a viewer without a seat."""
 
 
 class Rules:
-    """One game as it stands on the shelf. Each game has one object of a subclass."""
+    """The rules of a game. Each game has one object of a subclass."""
 
     def __init__(
         self, registration: Registration, version: int, least: int, most: int, options: list[Option], data: Path
@@ -37,12 +37,12 @@ class Rules:
         self.least: int = least
         self.most: int = most
         self.options: list[Option] = options
-        self.data: Path = data  # the file of printed numbers, in the game's own folder
+        self.data: Path = data  # the file of printed numbers in the game's own folder
         self.catalogue: Catalogue = Catalogue()
-        self.printed: dict[str, PrintedNumbers] = {}  # data files already read, by path
+        self.printed: dict[str, PrintedNumbers] = {}  # a cache of data files by path
 
     def new_game(self, players: int, wishes: dict[str, object], data: Path | None = None) -> Game:
-        """A game set up for so many players, standing at its first decision or chance."""
+        """A new game for this many players, advanced to its first decision or draw."""
         self.check_players(players)
         game = self.set_up(players, chosen(self.options, wishes), self.numbers(data))
         game.go_on()
@@ -53,7 +53,7 @@ class Rules:
             raise BadChoice(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
 
     def numbers(self, data: Path | None) -> PrintedNumbers:
-        """The printed numbers of the game's own file, which is read once, or of another as that is now."""
+        """The printed numbers of the game's own file, which is cached, or of another file, read anew."""
         path = data or self.data
         known = self.printed.get(str(path))
         if known is None or (data is not None and text_of(path) != known.text):
@@ -62,99 +62,100 @@ class Rules:
         return known
 
     def file(self, name: str) -> Path:
-        """A file of the game's own folder."""
+        """A file in the game's own folder."""
         return self.data.with_name(name)
 
     def chosen(self, wishes: dict[str, object]) -> dict[str, str]:
-        """Every option with the value it has under these wishes."""
+        """The value of every option, with defaults for those not given."""
         return chosen(self.options, wishes)
 
     def accepts(self, players: int, wishes: dict[str, object]) -> bool:
-        """Whether the game can be set up so."""
+        """Whether the game can be set up with this number of players and these options."""
         try:
             self.new_game(players, wishes)
         except BadChoice:
             return False
         return True
 
-    # -- each game's own -------------------------------------------------------------------------
+    # -- overridden by games ---------------------------------------------------------------------
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
-        """The game set up by the rulebook's preparation, before anything has happened."""
+        """A game set up as in the rulebook, before anything has happened."""
         raise AssertionError("every game sets itself up")
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
-        """What this seat, or a spectator, may see, as plain data. The only place that knows what is secret."""
+        """What this seat, or a spectator, may see, as plain data. The only place that decides what is secret."""
         return {}
 
     def view_again(self, game: Game, seat: i64, shown: Shown) -> dict[str, Any]:
-        """The same. What has not changed since the last view of this seat may be the same object: only for reading."""
+        """The same, read-only: parts that have not changed since this seat's last view may be the same objects."""
         return self.view(game, seat)
 
     def write(self, game: Game) -> dict[str, Any]:
-        """The whole position as plain data, hidden things included; without the agenda."""
+        """The whole position as plain data, including hidden information, without the agenda."""
         return {}
 
     def read(self, game: Game, position: dict[str, Any]) -> None:
-        """Lay out a position on a game freshly set up with the same players and options."""
+        """Restore a position in a new game with the same players and options."""
 
     def check(self, game: Game) -> None:
-        """Refuse a position that no game can reach, in one sentence with what is found and what is expected."""
+        """Refuse a position that no game can reach, in one sentence with the actual and the expected value."""
 
     def editing(self, game: Game) -> Editing:
-        """What of positions of a table like this one, freshly set up, can be changed by hand."""
+        """The editable parts of positions of a table like this one, which is newly set up."""
         return Editing([], [])
 
     def endow(self, game: Game, dice: Dice) -> None:
         """Give the player to move more than random play earns, but no more than a game can reach.
 
-        Code that collects what can happen at all calls it now and then, so that rare moves occur.
+        Code that samples all possible events calls it occasionally, so that rare moves occur.
         """
 
     def pieces(self, game: Game) -> dict[str, int]:
-        """How many pieces of each kind there are, wherever they lie: the same at every moment of a game."""
+        """The number of pieces of each kind, wherever they lie; constant during a game."""
         return {}
 
     def breakdown(self, game: Game, seat: i64) -> dict[str, int]:
-        """Where the points of a player come from, recounted from the pieces; they add up to the score."""
+        """A player's points by source, computed from the pieces; they add up to the score."""
         return {}
 
     def count(self, game: Game, out: Count) -> None:
-        """Count everything there is, always in the same order: see `engine.counting`."""
+        """Count everything, always in the same order: see `engine.counting`."""
 
     def count_for(self, game: Game, seat: i64, out: Count) -> None:
-        """Count at least everything that one player has, always in the same order."""
+        """Count at least everything that a player has, always in the same order."""
         self.count(game, out)
 
     def stock(self) -> list[str]:
-        """The counted things whose gains and losses a log tells: money, goods, people."""
+        """The counted things whose gains and losses a log reports: money, goods, people."""
         return []
 
     def untold(self) -> frozenset[str]:
-        """Which pieces a log passes over when they move by themselves: kinds of steps, things, and places they go to.
+        """Automatic moves of pieces that a log omits: kinds of steps, things, and places they go to.
 
-        Those that do the same every round, such as markers and discs that go home, or that are only taken in hand.
+        Those that are the same every round, such as markers and discs that return home, or that are only picked up.
         """
         return frozenset()
 
     def told_besides(self) -> frozenset[str]:
-        """Places where a move may bring more than it names: the log lists what arrives there."""
+        """Places where a move may bring more than it names; the log lists what arrives there."""
         return frozenset()
 
     def told_name(self, thing: str, source: str, target: str) -> str:
-        """The name by which a log tells of a piece that went from one place to another."""
+        """The name that a log uses for a piece that went from one place to another."""
         return thing
 
     def told_names(self) -> list[str]:
-        """The names that only `told_name` gives."""
+        """The names that only `told_name` returns."""
         return []
 
     def remarks(self, before: Game, by: Move | Step, after: Game) -> list[Remarked]:
-        """What the log says of a move or a step in addition to its changes: who comes first, a tie, the last round."""
+        """Remarks in the log about a move or a step, in addition to its changes: who comes first, a tie, the last
+        round."""
         return []
 
     def passed_over(self, game: Game, step: Step) -> Remarked | None:
-        """What a log tells of a step that does not apply when its turn comes; none if nobody waits for it."""
+        """The remark about a step that does not apply when its turn comes; None if there is none."""
         return None
 
     def plurals(self) -> dict[str, str]:
@@ -162,27 +163,27 @@ class Rules:
         return {}
 
     def terms(self) -> list[str]:
-        """Names that only the view tells, beside those of moves, steps, counted things and help."""
+        """Names that occur only in views, not in moves, steps, counted things or help."""
         return []
 
     def chapter(self, game: Game) -> Facts:
-        """The round and phase the game is in, for the headings of a log."""
+        """The current round and phase, for the headings of a log."""
         return {}
 
     def phases(self) -> list[str]:
-        """Every phase that `chapter` may name."""
+        """All phases that `chapter` may return."""
         return []
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
-        """A copy in which what this seat cannot see is different; none if nothing is hidden from it."""
+        """A copy with different hidden information for this seat; None if nothing is hidden from it."""
         return None
 
     def secrets_swapped_alone(self, game: Game, seat: i64) -> list[Game]:
-        """Copies in which only one of the things that this seat cannot see is different, if there are several."""
+        """Copies with one difference each in the hidden information of this seat, if there are several kinds of it."""
         return []
 
     def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
-        """A game this seat could be in: a copy in which everything it cannot see is dealt anew."""
+        """A sampled game that is consistent with what the seat sees: everything hidden from it is redrawn."""
         return game.copy()
 
     def help(self) -> dict[str, str]:
@@ -190,9 +191,9 @@ class Rules:
         return {}
 
     def sections(self) -> dict[str, str]:
-        """For every text of `help` the section of the rulebook, as the game's README names it."""
+        """The rulebook section of every text in `help`, as named in the game's README."""
         return {}
 
     def guide(self) -> dict[str, str]:
-        """A first game explained: what to think of at each question, by its kind; "" is what the game is about."""
+        """A guide to the first game: advice for each kind of question; the key "" is the introduction."""
         return {}

@@ -1,8 +1,8 @@
-"""What views have shown: a part of a view is handed out again, the same object, while what it shows is the same.
+"""A cache for views: a part of a view is returned again, as the same object, as long as its content is the same.
 
-Most of a table stays as it is from one move to the next, and making its dictionaries anew is most of what a view costs.
-Each part names the numbers it is made of before it is made. If they are those of the last time, so is the part. Parts
-are shared by all views of a seat, so nobody writes into them.
+Most of a table does not change from one move to the next, and building dictionaries is most of the cost of a view. Each
+part first lists the numbers that it depends on; if they equal the last ones, it is reused. Parts are shared by all
+views of a seat, so they must not be modified.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from caravela.engine.writing import named
 
 @final
 class ShownPart:
-    """One part of a view, and the numbers it was made of."""
+    """One part of a view, with the numbers that it was built from."""
 
     def __init__(self) -> None:
         self.numbers: vec[i64] = vec[i64]()
         self.at: i64 = 0
-        self.made: Any = None  # none while the numbers are not those of a part
+        self.made: Any = None  # None while the numbers do not match
 
     def begin(self) -> None:
-        """Name the numbers anew, always in the same order."""
+        """Start listing the numbers, always in the same order."""
         self.at = 0
 
     def number(self, number: i64) -> None:
@@ -39,20 +39,20 @@ class ShownPart:
         self.at = at + 1
 
     def row(self, row: vec[i64]) -> None:
-        """All numbers of a row, and how many they are."""
+        """List all numbers of a row, and its length."""
         self.number(len(row))
         for number in row:
             self.number(number)
 
     def is_known(self) -> bool:
-        """Whether all numbers are those of the last time."""
+        """Whether all numbers equal the last ones."""
         if self.at < len(self.numbers):
             self.numbers = self.numbers[: self.at]
             self.made = None
         return self.made is not None
 
     def named(self, row: vec[i64], names: list[str]) -> dict[str, int]:
-        """The numbers of a row that are not zero, by name."""
+        """The nonzero numbers of a row, by name."""
         self.begin()
         self.row(row)
         if not self.is_known():
@@ -63,18 +63,18 @@ class ShownPart:
 
 @final
 class Shown:
-    """The parts of one seat's views, in the order in which a game shows them."""
+    """The parts of one seat's views, in the order in which a game builds them."""
 
     def __init__(self) -> None:
         self.parts: list[ShownPart] = []
         self.next: i64 = 0
 
     def begin(self) -> None:
-        """The next view: its first part comes next."""
+        """Start the next view with its first part."""
         self.next = 0
 
     def part(self) -> ShownPart:
-        """The next part, which begins to name its numbers."""
+        """The next part, which starts to list its numbers."""
         if self.next == len(self.parts):
             self.parts.append(ShownPart())
         part = self.parts[self.next]

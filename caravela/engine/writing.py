@@ -1,4 +1,4 @@
-"""Rows of numbers as plain data and back: the small change of writing and reading positions."""
+"""Converts rows of numbers to plain data and back, for writing and reading positions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caravela.engine.errors import Damaged
 
 
 def named(row: vec[i64], names: list[str]) -> dict[str, int]:
-    """The numbers of a row that are not zero, by name."""
+    """The nonzero numbers of a row, by name."""
     by_name: dict[str, int] = {}
     for i in range(i64(len(row))):
         number = row[i]
@@ -25,7 +25,7 @@ def plain(row: vec[i64]) -> list[int]:
 
 
 def whole_number(fields: dict[str, Any], key: str, least: int = 0, most: int = 10**9) -> int:
-    """A whole number of a position, within its range."""
+    """An integer of a position, within its bounds."""
     if key not in fields:
         raise Damaged(f"The position has no '{key}'.")
     value = fields[key]
@@ -42,7 +42,7 @@ def truth(fields: dict[str, Any], key: str) -> bool:
 
 
 def row_of(fields: dict[str, Any], key: str, names: list[str], most: int = 999) -> vec[i64]:
-    """A row of numbers given by name; what is not named is zero."""
+    """A row from numbers by name; missing ones are zero."""
     values = fields.get(key)
     if not isinstance(values, dict):
         raise Damaged(f"The position's '{key}' needs numbers by name.")
@@ -55,7 +55,7 @@ def row_of(fields: dict[str, Any], key: str, names: list[str], most: int = 999) 
 
 
 def list_of(fields: dict[str, Any], key: str, length: int, least: int, most: int) -> vec[i64]:
-    """A row of numbers given in order."""
+    """A row from a list of numbers."""
     values = fields.get(key)
     if not isinstance(values, list) or len(values) != length:
         raise Damaged(f"The position's '{key}' needs a list of {length} numbers.")
@@ -69,7 +69,7 @@ def list_of(fields: dict[str, Any], key: str, length: int, least: int, most: int
 
 
 def part(fields: dict[str, Any], key: str) -> dict[str, Any]:
-    """A part of the position that is itself a set of named things."""
+    """A part of the position that is itself a mapping."""
     value = fields.get(key)
     if not isinstance(value, dict):
         raise Damaged(f"The position's '{key}' needs named things.")

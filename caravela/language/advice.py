@@ -11,7 +11,7 @@ from caravela.language.sentences import Sentences
 
 
 class FeatureGain(NamedTuple):
-    """A feature, by how many points a move is better or worse in it than another, and whether less of it is better."""
+    """A feature, the difference in points between two moves, and whether less of it is better."""
 
     feature: str
     points: float
@@ -19,24 +19,24 @@ class FeatureGain(NamedTuple):
 
 
 Line = Sequence[tuple[int, Move]]
-"""Seats and moves, in the order in which they are expected."""
+"""Seats and moves in the expected order."""
 DRAW = -1
 END = -2
-"""Gains and losses are counted up to the decision of a seat, or up to one of these."""
+"""Gains and losses are counted until the decision of a seat, or until one of these."""
 WORTH_TELLING = 0.5
-"""Points by which the expected ends of two moves differ at least, if it is told."""
+"""The minimum difference between the expected final points of two moves that is reported."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Why:
     """Why a move is worth considering."""
 
-    gains: list[FeatureGain]  # what it is better in than the best other move
+    gains: list[FeatureGain]  # its advantages over the best other move
     losses: list[FeatureGain]
-    margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
-    points: float  # by how many points more than with that move its player ends before the others
-    line: list[tuple[int, Move]]  # what is expected to follow: seats and their moves
-    until: int  # up to whose decision gains and losses are counted: a seat, or DRAW or END
+    margin: float  # its win share minus that of the best other move
+    points: float  # the expected lead over the best opponent, minus that with the best other move
+    line: list[tuple[int, Move]]  # the expected continuation: seats and moves
+    until: int  # until when gains and losses are counted: a seat, DRAW or END
 
 
 class AdviceSentences:
@@ -51,14 +51,14 @@ class AdviceSentences:
         return f"{self.sentences.move(move)}. {self.reasons(why)}"
 
     def reasons(self, why: Why) -> str:
-        """How much more a move wins than its best rival, what comes next, and what it brings by when."""
+        """The difference in win share to the best other move, the continuation, and the gains with their time."""
         compared = (self.reason(why.gains, why.losses), self.counted(why.until)) if why.gains or why.losses else ()
         return " ".join(
             filter(None, (self.lead(why.margin), self.ahead(why.points), self.expected(why.line), *compared))
         )
 
     def ahead(self, points: float) -> str:
-        """By how many points more or less than with its best rival its player ends before the others."""
+        """The difference in expected lead to the best other move."""
         say, amount = self.translation.say, self.translation.decimal(f"{abs(points):.1f}")
         if points >= WORTH_TELLING:
             return say("It ends {points} points further ahead.", points=amount)
@@ -67,7 +67,7 @@ class AdviceSentences:
         return ""
 
     def counted(self, until: int) -> str:
-        """Up to when gains and losses are counted."""
+        """Until when gains and losses are counted."""
         say = self.translation.say
         if until == DRAW:
             return say("Counted in points up to the next draw.")
@@ -76,7 +76,7 @@ class AdviceSentences:
         return say("Counted in points up to the next decision of {player}.", player=self.sentences.names[until])
 
     def lead(self, margin: float) -> str:
-        """How much larger its share of wins is than that of its best rival."""
+        """The difference in win share to the best other move."""
         say = self.translation.say
         count = abs(round(100 * margin))
         if margin > 0 < count:
@@ -107,7 +107,7 @@ class AdviceSentences:
         return ", ".join(f"{self.named(each)} ({decimal(f'{each.points:+.1f}')})" for each in differences)
 
     def named(self, difference: FeatureGain) -> str:
-        """What there is more of, or less."""
+        """The feature with more or less."""
         say, feature = self.translation.say, self.sentences.feature(difference.feature)
         if not difference.is_cost:
             return feature

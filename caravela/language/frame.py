@@ -36,7 +36,7 @@ NOT_FOR_PAGE: Final = (
     "language/idea_sentences.py",
     "language/reasons.py",
 )
-"""Sources whose sentences are read in a terminal, or which the server tells in the language of the page."""
+"""Sources whose sentences appear only in a terminal, or which the server sends in the language of the page."""
 PACKAGE: Final = Path(__file__).parents[1]
 SAYING: Final[dict[str, int]] = {"say": 1, "message": 1, "say_count": 2}
 """The number of leading arguments that are texts."""

@@ -15,11 +15,11 @@ from caravela.language.storytelling import TurnSentences, sign, summed
 from caravela.match.log import Gain, LogLine, Paragraph
 
 SEVERAL: Final = 2
-"""Mean amounts are told in the plural."""
-TOLD_REST: Final = 0.5
-"""Points by which a total and its sources differ at least, if it is told what the other sources bring."""
+"""The plural form for mean amounts."""
+LEAST_REST: Final = 0.5
+"""The minimum difference between a total and the sum of its sources for which other sources are mentioned."""
 PRODUCTION: Final = "production"
-"""The cause of goods of others, which are told by their number alone."""
+"""The cause of goods that others get; only their number is reported."""
 PRINTED: Final = frozenset({"buildings"})
 """Sources of points that need no cause."""
 MINUS: Final = "\N{MINUS SIGN}"
@@ -33,8 +33,8 @@ class IdeaSentences:
         self.translation = sentences.translation
 
     def idea(self, idea: Idea) -> list[str]:
-        """The move it is compared with, and then what differs: the reason by the rules, the result, what the two turns
-        do, and what usually follows. The line that the search expects stands in where nothing else is told."""
+        """The move it is compared with, then the differences: the reason by the rules, the result, the effects of the
+        two turns, and what usually follows. The expected continuation is used if there is nothing else."""
         causes = " ".join(filter(None, (*self.deeds_contrasted(idea), self.round_contrasted(idea))))
         told = [
             " ".join(reason_told(self.sentences, reason) for reason in idea.reasons),
@@ -210,7 +210,7 @@ class IdeaSentences:
         sources = [fact for fact in facts if fact is not total]
         told = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in sources]
         rest = total.more - sum(fact.more for fact in sources)
-        if told and abs(rest) >= TOLD_REST:
+        if told and abs(rest) >= LEAST_REST:
             told.append(self.translation.say("other sources {amount}", amount=self.decimal(f"{rest:+.1f}")))
         return ": ".join(filter(None, (self.change(total), ", ".join(told))))
 

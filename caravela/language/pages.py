@@ -41,7 +41,7 @@ USUAL: Final = "usual declension"
 NAME_ITSELF: Final = "~"
 AFTER_TOPIC: Final = ": "
 ELSEWHERE: Final = (NAME, GUIDE, SECTION, RULING, ANSWER)
-"""Sections that are written in another form, or that the page asks the server for when somebody opens the help."""
+"""Sections that have another format, or that the page requests when somebody opens the help."""
 
 
 def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules: Rules | None) -> dict[str, Any]:

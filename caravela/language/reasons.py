@@ -1,4 +1,4 @@
-"""The sentences that tell by the rules why a puzzle's best move is better, by the kind of reason."""
+"""The sentences that explain by the rules why a puzzle's best move is better, by kind of reason."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ ROW: Final = re.compile(r"^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.M
 
 
 class WrittenRuling(NamedTuple):
-    """How we read a place of the rulebook that allows more than one reading."""
+    """Our interpretation of a passage of the rulebook that allows more than one."""
 
     number: str
     question: str

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 UNSEEN = "unseen"
 """The cause shown to a viewer who may not know what was decided or drawn."""
 SET_UP = "set-up"
-"""The cause in a ledger of points that a player had when the match began."""
+"""The cause in a ledger of points that a player had at the start of the match."""
 AT_END = "end-of-game"
 """The cause in a ledger of points that are counted only at the end of the game."""
 
@@ -70,7 +70,7 @@ class Happening:
 
 @dataclass(frozen=True)
 class StepEffect:
-    """A move or step that happened or was passed over, all numbers that it changed, and what is remarked about it."""
+    """A move or step that happened or was skipped, with all numbers that it changed, and remarks about it."""
 
     by: Move | Step
     facts: Facts
@@ -201,7 +201,7 @@ class Happenings:
         return effects
 
     def passed_over(self, game: Game) -> list[StepEffect]:
-        """Steps that do not apply now that their turn comes leave the agenda; some of them are worth a remark."""
+        """Remarks about steps that leave the agenda because they do not apply when their turn comes."""
         found: list[StepEffect] = []
         while not game.is_over() and not game.next_step().applies(game):
             step = game.next_step()

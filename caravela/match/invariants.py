@@ -28,7 +28,7 @@ from caravela.match.position import LONGEST_GAME, check, lay_out, position_of
 from caravela.match.record import read_record
 
 IMAGINED = 17
-"""The seed with which a seat imagines what it cannot see."""
+"""The seed for sampling what a seat cannot see."""
 
 
 class BrokenInvariant(AssertionError):

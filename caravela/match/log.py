@@ -33,25 +33,25 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Gain:
-    """What somebody, or the table, gained or lost by one cause, and which pieces moved by themselves."""
+    """What a seat or the table gained or lost by one cause, and which pieces moved automatically."""
 
     seat: int | None
     cause: str
     changes: dict[str, int]
     points: dict[str, int]  # by source
     component: str = ""  # the component of a cause that is not a move
-    moved: dict[str, dict[str, int]] = field(default_factory=dict)  # by thing, how many came to which place
+    moved: dict[str, dict[str, int]] = field(default_factory=dict)  # by thing, the count for each place
     heading: Facts = field(default_factory=dict)  # its round and phase, if it is not part of the turn
     remark: Facts | None = None  # the facts of a remark, which is no gain: its kind is the cause
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One player's consecutive moves, or consecutive draws; without lines, what happened by itself in a phase."""
+    """One player's consecutive moves, or consecutive draws; without lines, automatic events in a phase."""
 
     seat: int | None
     lines: list[LogLine]
-    gains: list[Gain]  # of the moves and of everything that happened after them in the same phase
+    gains: list[Gain]  # of the moves, and of everything that followed in the same phase
     after: int = 0  # without lines, the line of the history that caused it
 
     @property
@@ -167,7 +167,7 @@ def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
 
 
 def is_told(rules: Rules, happening: Happening, passage: Passage) -> bool:
-    """Whether a log tells that pieces moved: neither the name of the move nor a gain tells it already."""
+    """Whether a log reports that pieces moved: neither the move's name nor a gain shows it already."""
     if happening.is_move:
         return passage.target.name in rules.told_besides() and passage.thing not in happening.facts.values()
     if passage.thing in rules.stock() and passage.source.seat != passage.target.seat:
@@ -176,14 +176,14 @@ def is_told(rules: Rules, happening: Happening, passage: Passage) -> bool:
 
 
 def is_news(rules: Rules, gain: Gain) -> bool:
-    """Whether a log tells anything of a gain."""
+    """Whether a gain has anything to report."""
     if gain.remark is not None:
         return True
     return bool(gain.points or gain.moved or (gain.seat is not None and gain.changes.keys() & set(rules.stock())))
 
 
 def component_of(happening: Happening) -> str:
-    """The component that a cause names, such as the building that gives a bonus."""
+    """The component named by a cause, such as the building that gives a bonus."""
     if happening.is_move:
         return ""
     return next((fact for fact in happening.facts.values() if isinstance(fact, str)), "")

@@ -110,7 +110,7 @@ def examined(rules: Rules, game: Game, fields: dict[str, Any]) -> None:
 
 
 def loaded(text: str) -> object:
-    """What JSON says; half of a character, which JSON can write but no text has, is an error."""
+    """Parse JSON; a lone surrogate, which JSON can encode but text cannot contain, is an error."""
     value: object = json.loads(text)
     json.dumps(value, ensure_ascii=False).encode()
     return value

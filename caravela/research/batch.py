@@ -21,11 +21,11 @@ from caravela.research.decision_kinds import DecisionKinds
 from caravela.research.sheet import Observer, Sheet
 
 OVER: Final[i64] = -1
-"""Instead of a move: the game is over."""
+"""The value in place of a move when the game is over."""
 ILLEGAL: Final = -2
-"""Instead of a seat: the move was not legal."""
+"""The value in place of a seat when the move was not legal."""
 SEEDS_APART: Final = 1_000_003
-"""The distance between the seeds of successive games at one place of a batch."""
+"""The offset between the seeds of successive games at one place of a batch."""
 
 
 @final

@@ -12,27 +12,27 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
 ZERO: Final[i64] = 0
-"""For either side of a conditional expression: with a literal there, compiled code makes Python integers of both."""
+"""Use it in conditional expressions: with a literal there, compiled code creates Python integers for both sides."""
 
 
 @final
 class Sheet:
-    """Fills an array from `at` on. A sheet that keeps names also writes down what each number is.
+    """Fills an array from `at` on. A sheet that keeps names also records the meaning of each number.
 
-    A sheet that is filled again changes only what is different: most numbers are flags that seldom change. So the same
-    places always belong to games with the same players and options, and nobody else writes into them.
+    Filling a sheet again writes only changed numbers, because most are flags that seldom change. So a sheet always
+    serves games with the same players and options, and nothing else may write to it.
     """
 
     def __init__(self, width: i64, seats: i64, seat: i64, keeps_names: bool = False) -> None:
         self.row: vec[i32] = vec[i32]([0] * width)
         self.at: i64 = 0
-        self.told: vec[i64] = vec[i64]()  # what each group of flags tells: its bits, or one more than its index
-        self.group: i64 = 0  # the next of them
+        self.told: vec[i64] = vec[i64]()  # for each group of flags, its bits, or one more than its index
+        self.group: i64 = 0  # the index of the next group
         self.seats: i64 = seats
         self.seat: i64 = seat  # the observing seat
         self.keeps_names: bool = keeps_names
-        self.names: list[str] = []  # of all numbers so far
-        self.parts: list[tuple[str, str, int, int]] = []  # components: kind, name, index, where its numbers begin
+        self.names: list[str] = []  # the names of all numbers so far
+        self.parts: list[tuple[str, str, int, int]] = []  # components: kind, name, index, and their first number
 
     def begin(self, at: i64, group: i64, seat: i64) -> None:
         """Fill from here on, for this seat."""
@@ -41,7 +41,7 @@ class Sheet:
         self.seat = seat
 
     def make_room(self, groups: i64) -> None:
-        """Room for so many groups of flags, all without a flag."""
+        """Allocate groups of flags, all without a flag."""
         self.told = vec[i64]([0] * groups)
 
     def next_group(self) -> i64:
@@ -69,7 +69,7 @@ class Sheet:
         self.number(name, 1 if value else 0)
 
     def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
-        """One number per name, from the first value on. Where the values end, which is always the same, zeros stay."""
+        """One number per name, from a place on. Missing values at the end are zero; their number must be constant."""
         many: i64 = len(names)
         told = i64(len(values)) - first
         if told > many:
@@ -83,13 +83,13 @@ class Sheet:
             self.label(name, ", ", names)
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
-        """A one at the given index, none if `which` is negative."""
+        """A one-hot encoding; all zero if `which` is negative."""
         self.only_flag(which, len(names))
         if self.keeps_names:
             self.label(name, " is ", names)
 
     def bits(self, name: str, bits: i64, names: list[str]) -> None:
-        """A one for each bit that is set."""
+        """A flag for each bit."""
         many: i64 = len(names)
         group = self.next_group()
         changed = bits ^ self.told[group]
@@ -108,7 +108,7 @@ class Sheet:
             self.label(name, ": ", names)
 
     def owner(self, name: str, owner: i64) -> None:
-        """A one at the seat of the owner, counted clockwise from the observer."""
+        """A one-hot encoding of the owner's seat, clockwise from the observer."""
         seats = self.seats
         place: i64 = -1
         if 0 <= owner < seats:
@@ -120,7 +120,7 @@ class Sheet:
             self.label(name, " is ", SEAT_NAMES[:seats])
 
     def only_flag(self, which: i64, many: i64) -> None:
-        """The only flag that is set among so many; none if there is no such flag."""
+        """Set the only flag of a group; none if there is no such flag."""
         told: i64 = 0
         if 0 <= which < many:
             told = which + 1
@@ -136,7 +136,7 @@ class Sheet:
                 row[at + told] = 1
         self.at += many
 
-    # -- names: functions of their own, so that those above are short enough for the C compiler to inline ----------
+    # -- names: separate functions, so that those above are short enough for the C compiler to inline -------------
 
     def label_part(self, kind: str, name: str, index: i64) -> None:
         self.parts.append((kind, name, index, self.at))
@@ -145,7 +145,7 @@ class Sheet:
         self.names.append(name)
 
     def label(self, name: str, kind: str, names: list[str]) -> None:
-        """Write down the names of numbers of one kind."""
+        """Record the names of numbers of one kind."""
         for each in names:
             self.names.append(name + kind + each)
 
@@ -160,10 +160,10 @@ SEAT_NAMES: list[str] = [
 
 
 class Observer:
-    """How a game fills a sheet."""
+    """Fills a sheet for a game."""
 
     version: int = 1
     """Changes with each change of the layout."""
 
     def fill(self, game: Any, out: Sheet) -> None:
-        """Fill in all that the seat of the sheet may see; always the same numbers in the same order."""
+        """Fill in everything that the seat of the sheet may see, always the same numbers in the same order."""

@@ -1,8 +1,8 @@
-"""What of a position a person can change by hand, and what follows from the rest.
+"""The parts of a position that a person can edit, and the parts that follow from others.
 
-A game describes it once, next to where its positions are read. A part knows where its value lies in a written position
-(`agenda` and `table`), how it is told and changed, and at which places of the board it lies. Labels and groups are
-templates that are translated; facts in them are names of components.
+A game declares them once, next to the code that reads its positions. A part knows the path of its value in a written
+position (`agenda` and `table`), its label, how to change it, and its places on the board. Labels and groups are
+templates for translation; their facts are names of components.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from caravela.engine.errors import BadChoice
 from caravela.engine.phrases import Facts
 
 SHARED: Final = -1
-"""Instead of a seat, for what lies on the shared board."""
+"""The seat of parts on the shared board."""
 
 NUMBER: Final = "number"
 SWITCH: Final = "switch"
 CHOICE: Final = "choice"
 
 EVERY: Final = "*"
-"""In the path of what is fixed: any key."""
+"""In the path of a fixed part: any key."""
 
 Position = dict[str, Any]
 Value = int | str
@@ -28,7 +28,7 @@ Path = tuple[str | int, ...]
 
 
 class Label:
-    """A translated text with facts."""
+    """A translatable text with facts."""
 
     def __init__(self, says: str, facts: Facts | None = None) -> None:
         self.says: str = says
@@ -36,7 +36,7 @@ class Label:
 
 
 class PartChoice:
-    """One of the values that a part may have: the name of a component, a player, or a text of its own."""
+    """A possible value of a part: the name of a component, a player, or a text."""
 
     def __init__(self, value: Value, name: str = "", seat: int = SHARED, says: str = "") -> None:
         self.value: Value = value
@@ -46,7 +46,7 @@ class PartChoice:
 
 
 class PositionPart:
-    """Something of a position that can be changed."""
+    """An editable part of a position."""
 
     def __init__(
         self, path: Path, label: Label, group: str, seat: int = SHARED, places: list[str] | None = None
@@ -61,15 +61,15 @@ class PositionPart:
         self.least: int = 0
         self.most: int = 0
         self.choices: list[PartChoice] = []
-        self.piece: str = ""  # the counted piece it is one of, as `Rules.pieces` calls it
-        self.needs: str = ""  # the part without which it need not be shown
-        self.supply: PositionPart | None = None  # where what is added comes from, and what is taken away goes to
+        self.piece: str = ""  # the kind of counted piece, as in `Rules.pieces`
+        self.needs: str = ""  # the part on which this one depends
+        self.supply: PositionPart | None = None  # the part that additions are taken from and removals go to
 
     def value(self, position: Position) -> Value:
         raise AssertionError("every part has a value")
 
     def put(self, position: Position, value: Value) -> None:
-        """Write the value, which is a possible one."""
+        """Write a valid value."""
         raise AssertionError("every part can be written")
 
     def allows(self, value: Value) -> bool:
@@ -78,7 +78,7 @@ class PositionPart:
         return isinstance(value, int) and self.least <= value <= self.most
 
     def change(self, position: Position, value: Value) -> None:
-        """Write another value; what is added comes from the supply, as far as that goes."""
+        """Change the value; additions are taken from the supply as far as possible."""
         if isinstance(value, bool) or not self.allows(value):
             raise BadChoice(f"'{self.id}' cannot be {value!r}.")
         before = self.value(position)
@@ -89,12 +89,12 @@ class PositionPart:
             self.supply.put(position, min(max(left - (value - before), self.supply.least), self.supply.most))
 
     def covers(self, path: Path) -> bool:
-        """Whether a leaf of a position is changed by this part."""
+        """Whether this part contains a leaf of a position."""
         return path[: len(self.path)] == self.path
 
 
 class NumberPart(PositionPart):
-    """A whole number. In a row by names, what is nothing is left out."""
+    """An integer. In a row by names, zero is left out."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class NumberPart(PositionPart):
 
 
 class ChoicePart(PositionPart):
-    """One of several values; where the position holds none, the value is an empty text."""
+    """One of several values; an empty text if the position has none."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class ChoicePart(PositionPart):
 
 
 class MemberPart(PositionPart):
-    """Whether something is in a list, which keeps the order of `order`."""
+    """Whether something is in a list; additions keep the order of `order`."""
 
     def __init__(
         self,
@@ -224,7 +224,7 @@ class BitPart(PositionPart):
 
 
 class Fixed:
-    """A leaf of positions that nobody changes by hand, with the reason: it follows from others, or never changes."""
+    """A leaf of positions that cannot be edited, with the reason: it follows from others, or never changes."""
 
     def __init__(self, path: Path, reason: str) -> None:
         self.path: Path = path
@@ -240,7 +240,7 @@ class Fixed:
 
 
 class Editing:
-    """How positions of one kind of table are changed by hand. A game overrides `follow`."""
+    """How to edit positions of one kind of table. A game overrides `follow`."""
 
     def __init__(self, parts: list[PositionPart], fixed: list[Fixed]) -> None:
         self.parts: list[PositionPart] = parts
@@ -253,15 +253,15 @@ class Editing:
         raise BadChoice(f"A position of this game has no part '{id}'.")
 
     def follow(self, position: Position) -> None:
-        """Write what follows from the rest of a position, after a change."""
+        """Recompute the parts that follow from others, after a change."""
 
     def piece_label(self, piece: str) -> PartChoice:
-        """A counted piece by the name of its component, and whose it is."""
+        """The label of a counted piece: its component, and its owner."""
         return PartChoice(piece, piece)
 
 
 def holder_of(position: Position, path: Path) -> Any:
-    """What directly holds the last key of a path."""
+    """The object that directly contains the last key of a path."""
     holder: Any = position
     for i in range(len(path) - 1):
         holder = holder[path[i]]
@@ -269,5 +269,5 @@ def holder_of(position: Position, path: Path) -> Any:
 
 
 def seat_choices(seats: int, nobody: str, none: int = -1) -> list[PartChoice]:
-    """Nobody, by a text, or one of the players."""
+    """Nobody, with a text, or one of the players."""
     return [PartChoice(none, says=nobody), *[PartChoice(seat, seat=seat) for seat in range(seats)]]

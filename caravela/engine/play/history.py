@@ -1,7 +1,7 @@
-"""What has been played in a game, and the game as it was before any of it.
+"""The history of a game, and copies of the game at earlier lines.
 
-Positions are kept only now and then; the others are played again from the nearest one. A match of some hundred moves
-therefore keeps a dozen positions, and playing a move copies nothing in most cases.
+Only some positions are stored; others are replayed from the nearest one. A match of some hundred moves stores a dozen
+positions, and most moves copy nothing.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 
 DRAWN: Final = -1
-"""Who decided a line of the history that the table drew."""
+"""The decider of a line that chance drew."""
 SPACING: Final[i64] = 32
-"""A position is kept before every line of the history that is so far from the last one kept."""
+"""The distance between stored positions, in lines."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Played:
-    """One line of the history: who was asked, by which step, and what was answered."""
+    """One line of the history: the step that asked, and the answer."""
 
     def __init__(self, step: Step, move: Move) -> None:
         self.step: Step = step
@@ -39,11 +39,11 @@ class Played:
 
     @property
     def decider(self) -> int:
-        """Whose decision it was; `DRAWN` if the table drew."""
+        """The seat that decided; `DRAWN` for chance."""
         return DRAWN if self.step.by_chance else int(self.step.seat)
 
     def seen_by(self, seat: int | None) -> bool:
-        """Whether this seat knows the answer; after the game everybody does."""
+        """Whether this seat may know the answer; after the game everybody may."""
         return not self.step.secret or self.step.seat == seat
 
 
@@ -54,12 +54,12 @@ class History:
     def __init__(self, game: Game) -> None:
         self.game: Game = game
         self.lines: list[Played] = []
-        self.draws: int = 0  # how many of the lines the table drew
-        self.kept: list[tuple[int, Game]] = []  # positions before lines, the earliest first
-        self.keep_next: i64 = 0  # the line before which the next position is kept
+        self.draws: int = 0  # the number of draws among the lines
+        self.kept: list[tuple[int, Game]] = []  # stored positions before lines, earliest first
+        self.keep_next: i64 = 0  # the next line to store a position before
         self.asked_ply: int = 0
-        self.asked: Game | None = None  # the position before a line that was asked for last
-        self.replaced: bool = False  # the game is not what the lines lead to: the next line needs a position of its own
+        self.asked: Game | None = None  # the last position that was replayed
+        self.replaced: bool = False  # whether the game was replaced, so that the next line needs a stored position
         self.room: MoveList = MoveList()
 
     def is_over(self) -> bool:
@@ -69,7 +69,7 @@ class History:
         return not self.game.is_over() and self.game.next_step().by_chance
 
     def legal_moves(self) -> list[Move]:
-        """What may be answered now, in a fixed order: of a draw, only what can be drawn."""
+        """The possible answers in a fixed order; for a draw, only outcomes that can be drawn."""
         if self.game.is_over():
             return []
         step, room = self.game.next_step(), self.room
@@ -81,7 +81,7 @@ class History:
         return [room.moves[i] for i in range(room.count) if weights[i] > 0]
 
     def draw(self) -> Draw:
-        """What the table has to draw now."""
+        """The pending draw."""
         return Draw.in_game(self.game, self.draws, self.room)
 
     def allows(self, move: Move) -> bool:
@@ -97,7 +97,7 @@ class History:
         return False
 
     def answer(self, move: Move) -> None:
-        """Write a legal move down and play it."""
+        """Record a legal move and play it."""
         game, ply = self.game, i64(len(self.lines))
         if ply >= self.keep_next or self.replaced:
             self.kept.append((ply, game.copy()))
@@ -110,14 +110,14 @@ class History:
         game.play(move)
 
     def play(self, move: Move) -> bool:
-        """Answer with a move if it is legal."""
+        """Play a move if it is legal; returns whether it is."""
         if not self.allows(move):
             return False
         self.answer(move)
         return True
 
     def before(self, ply: int) -> Game:
-        """The game as it was before a line, as a copy. Asking for one line after the other plays each once."""
+        """A copy of the game before a line. Asking for consecutive lines replays each line once."""
         if ply == len(self.lines):
             return self.game.copy()
         i = len(self.kept) - 1
@@ -134,7 +134,7 @@ class History:
         return game.copy()
 
     def rewind(self, to: int) -> None:
-        """Put the game back to how it was before a line."""
+        """Restore the game before a line."""
         self.game = self.before(to)
         del self.lines[to:]
         while self.kept[-1][0] > to:
@@ -143,7 +143,7 @@ class History:
         self.recount()
 
     def forget_before(self, ply: int) -> None:
-        """Let go of the oldest lines; those that stay are counted from 0 then."""
+        """Drop the oldest lines; the remaining ones are counted from 0."""
         if ply == len(self.lines):
             self.kept = []
         elif ply > 0:
@@ -158,6 +158,6 @@ class History:
         self.draws = len([line for line in self.lines if line.by_chance])
 
     def replace(self, game: Game) -> None:
-        """Go on from another position: what lies before it stays as it was played."""
+        """Continue from another position; earlier lines keep theirs."""
         self.game = game
         self.replaced = True

@@ -1,4 +1,4 @@
-"""Counts of lines of play, the chess world's perft: a changed count means a changed rule."""
+"""Counts lines of play, like perft in computer chess: a changed count means a changed rule."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from caravela.engine.game import Game
 
 
 def perft(game: Game, depth: i64) -> i64:
-    """The number of ways to play so many moves from here, chance outcomes among them; a finished game counts once."""
+    """The number of ways to play this many moves, including draws; a finished game counts once."""
     if depth == 0 or game.is_over():
         return 1
     step = game.next_step()

@@ -1,4 +1,4 @@
-"""Whole games played in compiled code: for benchmarks, soaks, checksums and simulation, and to try a position."""
+"""Plays whole games in compiled code: for benchmarks, soak tests, checksums and simulation, and to check positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PRIME: Final[i64] = 2147483629
 
 @final
 class Playout:
-    """Plays games to their end with random moves, counting decisions and keeping a checksum of all it saw."""
+    """Plays games to their end with random moves, counting decisions and computing a checksum of everything seen."""
 
     def __init__(self, seed: int) -> None:
         self.chooser: Dice = Dice(seed)
@@ -25,7 +25,7 @@ class Playout:
         self.checksum: i64 = 1
 
     def step(self, game: Game) -> None:
-        """One random answer, by a player or by chance."""
+        """Play one random move or draw."""
         out = self.out
         waiting = game.next_step()
         out.count = 0
@@ -48,13 +48,14 @@ class Playout:
 
 @final
 class Rehearsal:
-    """Plays games on to see whether they can be. A step without an answer is an error, and so is a game without end."""
+    """Plays games to check that they can be finished. A step without an answer is an error, and so is an endless
+    game."""
 
     def __init__(self) -> None:
         self.out: MoveList = MoveList()
 
     def play_some(self, game: Game, most: i64, last: bool) -> None:
-        """Play at most so many moves, always the first or the last that is possible."""
+        """Play at most this many moves, always the first or the last option."""
         for _played in range(most):
             if game.is_over():
                 return
@@ -62,7 +63,7 @@ class Rehearsal:
             game.play(self.out.moves[self.out.count - 1 if last else 0])
 
     def play_through(self, game: Game, seed: int, longest: i64) -> None:
-        """Play a whole game, each possible move being as likely as any other."""
+        """Play a whole game with uniformly random moves."""
         dice = Dice(seed)
         for _played in range(longest):
             if game.is_over():
@@ -72,7 +73,7 @@ class Rehearsal:
         raise LookupError("the game does not end")
 
     def look_up(self, game: Game) -> None:
-        """List what may be answered now: the legal moves, or what the table may draw."""
+        """List the possible answers: the legal moves, or the outcomes of a draw."""
         out = self.out
         step = game.next_step()
         out.count = 0

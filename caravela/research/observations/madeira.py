@@ -1,4 +1,4 @@
-"""Madeira as numbers: the boards, then the players clockwise from the one who looks."""
+"""The observation of Madeira: the boards, then the players clockwise from the observer."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def guild_board(game: Madeira, out: Sheet) -> None:
 
 
 def action(game: Madeira, out: Sheet) -> None:
-    """How far the action going on has come, and what it costs so far."""
+    """The progress of the current action, and its cost so far."""
     out.part("action")
     out.one_of("building", game.building, BUILDING_NAMES)
     out.number("cost of the building", cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else ZERO)

@@ -1,4 +1,4 @@
-"""What the modules of Madeira's expansion add to its observation; all of it is zero where a module is not in play."""
+"""The part of Madeira's observation for the modules of the expansion; zero for modules that are not in play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def of_seat(row: vec[i64], seat: i64) -> i64:
 
 
 def roles(game: Madeira, out: Sheet) -> None:
-    """The two pirates, the rewards beside the board, who lies down, and what lies on characters and in slots."""
+    """The two pirates, the rewards beside the board, who lies down, and the pieces on characters and in slots."""
     expansion = game.expansion
     there = len(expansion.new_roles.spaces) > 0
     letters = there and NOTHING not in game.rewards
@@ -79,7 +79,7 @@ def beginning(game: Madeira, out: Sheet) -> None:
 
 
 def action(game: Madeira, out: Sheet) -> None:
-    """How far an action of a module has come."""
+    """The progress of a module's action."""
     expansion = game.expansion
     out.part("action of a module")
     out.number("goods due", expansion.goods_due)
@@ -102,7 +102,7 @@ def action(game: Madeira, out: Sheet) -> None:
 
 
 def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
-    """Demands, cards and tiles of a player; a hand is seen by its owner alone, its groups by everybody."""
+    """A player's demands, cards and tiles; a hand is visible to its owner only, its groups to everybody."""
     expansion = game.expansion
     who = game.players[seat]
     before: i64 = 0
@@ -135,7 +135,7 @@ def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
 
 
 def place_of(order: vec[i64], seat: i64) -> i64:
-    """Counted from 1; 0 if there is no order."""
+    """The place in the order, from 1; 0 if there is no order."""
     for place in range(i64(len(order))):
         if order[place] == seat:
             return place + 1

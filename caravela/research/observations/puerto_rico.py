@@ -1,4 +1,4 @@
-"""Puerto Rico as numbers: the board, then the players clockwise from the one who looks."""
+"""The observation of Puerto Rico: the board, then the players clockwise from the observer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HIDDEN: Final[i64] = -1
 class PuertoRicoObserver(Observer):
     def __init__(self) -> None:
         self.version = 2
-        self.prices: vec[i64] = vec[i64]()  # room for them
+        self.prices: vec[i64] = vec[i64]()  # preallocated
 
     def fill(self, game: PuertoRico, out: Sheet) -> None:
         board(game, out)
@@ -82,7 +82,7 @@ def placards(game: PuertoRico, out: Sheet) -> None:
 
 
 def market(game: PuertoRico, out: Sheet, prices: vec[i64]) -> None:
-    """Buildings on the game board; one that is not there has no price."""
+    """Buildings on the game board; those that are gone have no price."""
     out.part("market")
     out.numbers("left", game.buildings, BUILDING_NAMES)
     player = game.players[out.seat]
@@ -98,7 +98,7 @@ def market(game: PuertoRico, out: Sheet, prices: vec[i64]) -> None:
 
 
 def phase(game: PuertoRico, out: Sheet) -> None:
-    """What the phase going on has to remember."""
+    """The state of the current phase."""
     out.part("phase")
     out.numbers("produced", game.produced, GOOD_NAMES)
     out.numbers("harvest", game.harvest, GOOD_NAMES)

@@ -1,4 +1,4 @@
-"""Vasco da Gama as numbers: the board, then the players clockwise from the one who looks. Nothing is secret here."""
+"""The observation of Vasco da Gama: the board, then the players clockwise from the observer. Nothing is secret."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class VascoDaGamaObserver(Observer):
 
 
 def tile(game: VascoDaGama, out: Sheet, number: i64) -> None:
-    """A project or ship by what is printed on it; zeros where there is none."""
+    """A project or ship by its printed values; zeros if there is none."""
     box = game.box
     out.number("limit", box.limit[number] if number != NOTHING else ZERO)
     known = 0 <= number < PROJECTS
@@ -143,7 +143,7 @@ def landings(game: VascoDaGama, out: Sheet) -> None:
 
 
 def action(game: VascoDaGama, out: Sheet) -> None:
-    """How far the action going on has come."""
+    """The progress of the current action."""
     out.part("action")
     out.number("Reals spent", game.spent)
     out.number("number in hand", game.picked)
@@ -178,7 +178,7 @@ def player(game: VascoDaGama, out: Sheet, seat: i64, index: i64) -> None:
 
 
 def tiles(out: Sheet, name: str, row: vec[i64]) -> None:
-    """A one for each tile of the row."""
+    """A flag for each tile of the row."""
     bits: i64 = 0
     for number in row:
         bits |= bit(number)
