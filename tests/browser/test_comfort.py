@@ -154,6 +154,9 @@ def test_who_learns_gets_a_hint_and_can_follow_it(visit: Opener) -> None:
     hints = page.locator("[data-hints] li")
     hints.first.wait_for()
     assert 1 <= hints.count() <= 3
+    guide = page.locator("[data-guide]")
+    expect(guide).to_have_count(0)  # it makes way: both would not fit one above the other
+    assert page.locator("[data-hints]").evaluate("each => each.getBoundingClientRect().top") >= 0
     best = hints.first.locator("strong").inner_text()
     assert any(best in each for each in words)
     expect(hints.first).to_contain_text(re.compile(r"Wins about \d+ of 100 games"))

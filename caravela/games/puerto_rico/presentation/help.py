@@ -281,8 +281,8 @@ SECTIONS: Final[dict[str, str]] = {
 GUIDE: Final[dict[str, str]] = {
     "": (
         "Grow crops, make goods of them, and turn goods into points by shipping or into doubloons by selling; "
-        "doubloons become buildings, which count too. Each round everybody takes one role, and all act in it. "
-        "The game ends when colonists, points or the spaces of a city run out."
+        "doubloons become buildings, which count too. The game ends when colonists, points or the spaces of a "
+        "city run out."
     ),
     "taking-role": (
         "Each round everybody takes one role. All players then act in it, beginning with whoever took it; the "
