@@ -213,7 +213,7 @@ const es: Strings = {
   fillAsLast: "Como la última vez",
   usedUp: "agotado",
   bestGuess: "Mejor propuesta",
-  guess: "Propuesta",
+  guess: "Llenar",
   lastTime: "Como antes",
   circleOf: "{place}: {who}",
   clear: "Vaciar",
