@@ -4,7 +4,7 @@
     match = caravela.game("puerto-rico").start(players=4, seed=7)
     match.play("takes the settler")
 
-The names here and on `Match` are a promise; everything is loaded when it is first asked for. See docs/api.md.
+The names here and on `Match` are stable; everything is loaded on first use. See docs/api.md.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ HOMES = {
     "caravela.match.happenings": ["Happening", "LedgerEntry"],
     "caravela.match.match": ["Match", "Standing"],
 }
-"""Where the names live that are loaded when they are asked for."""
+"""The modules of the names that are loaded on first use."""
 
 
 def __getattr__(name: str) -> Any:
@@ -82,28 +82,28 @@ def __dir__() -> list[str]:
 
 
 def games() -> list[str]:
-    """The names of the games there are."""
+    """The names of all games."""
     from caravela.games import names
 
     return names()
 
 
 def game(name: str) -> Box:
-    """One game, ready to be started."""
+    """A game, ready to start."""
     from caravela.match.box import Box
 
     return Box(name)
 
 
 def read_record(text: str, data: Path | None = None) -> Match:
-    """The match that a record tells, replayed line by line."""
+    """The match of a record, replayed line by line."""
     from caravela.match.record import read_record
 
     return read_record(text, data)
 
 
 def read_position(text: str, data: Path | None = None, chance: ChanceSource | None = None) -> Match:
-    """A match that starts from a position, if a game can reach it; chance is the system's or a source's own."""
+    """A match that starts from a position that a game can reach; draws come from the given source or the system."""
     from caravela.match.position import read_position
 
     return read_position(text, chance, data)

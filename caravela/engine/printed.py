@@ -38,7 +38,7 @@ class PrintedNumbers:
             self.check_marks(name, section)
 
     def check_marks(self, name: str, section: dict[str, Any]) -> None:
-        """Every mark belongs to a row and is a provenance, or one for each column."""
+        """Check that every mark belongs to a row and is a provenance, or one for each column."""
         marks, columns = section.get("marks", {}), section.get("columns", [])
         if not isinstance(marks, dict):
             raise Damaged(f"{self.path.name}: section [{name}] needs its marks under [{name}.marks].")
@@ -57,7 +57,7 @@ class PrintedNumbers:
                 raise Damaged(f"{where}; one is needed, or one for each column.")
 
     def numbers(self, section: str, row: str, length: int, least: int = 0, most: int = 999) -> list[int]:
-        """One row as whole numbers: exactly so many, all within the range."""
+        """A row of exactly this many integers within the bounds."""
         row_numbers = self.row(section, row)
         values = row_numbers if isinstance(row_numbers, list) else [row_numbers]
         where = f"{self.path.name}: [{section}] {row}"
@@ -88,7 +88,7 @@ class PrintedNumbers:
         return list(self.sections[section]["rows"])
 
     def described(self) -> list[dict[str, object]]:
-        """Every row with its numbers, provenance and source: for the page about the data."""
+        """Every row with its numbers, provenance and source, for the page about the data."""
         sections: list[dict[str, object]] = []
         for name, section in self.sections.items():
             marks = section.get("marks", {})
@@ -107,7 +107,7 @@ class PrintedNumbers:
 
 
 def text_of(path: Path) -> str:
-    """What a data file says at this moment."""
+    """The current text of a data file."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -117,7 +117,7 @@ def text_of(path: Path) -> str:
 
 
 def told(mark: Any, columns: list[str]) -> str:
-    """A mark in words: of the row, or column by column."""
+    """A mark in words: for the row, or for each column."""
     if isinstance(mark, list):
         return ", ".join(f"{mark[i]} {columns[i]}" for i in range(len(mark)))
     return str(mark)

@@ -1,6 +1,6 @@
-"""The games, each in a folder of its own; found by name and loaded when asked for.
+"""The games, each in its own folder; found by name and loaded on demand.
 
-Importing this package puts it in the place of the function `caravela.games`, so it can be called like it.
+Importing this package replaces the function `caravela.games`, so the package can be called like it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ former: Final[dict[tuple[str, int], Rules]] = {}
 
 
 def register(registration: Registration) -> None:
-    """Put a game beside the others; one that is not in a folder here declares itself so."""
+    """Add a game that is not in one of the folders here."""
     registrations()[registration.name] = registration
 
 
 def registrations() -> dict[str, Registration]:
-    """What every game declares, by name."""
+    """The registrations of all games, by name."""
     if not registered:
         for folder in FOLDERS:
             own = load(f"caravela.games.{folder}.registration:REGISTRATION")
@@ -34,12 +34,12 @@ def registrations() -> dict[str, Registration]:
 
 
 def names() -> list[str]:
-    """The games there are."""
+    """The names of all games."""
     return list(registrations())
 
 
 def registration_of(name: str) -> Registration:
-    """What one game declares."""
+    """The registration of a game."""
     known = registrations()
     if name not in known:
         raise BadChoice(f"There is no game '{name}'; the games are {', '.join(known)}.")
@@ -47,25 +47,25 @@ def registration_of(name: str) -> Registration:
 
 
 def rules_of(name: str) -> Rules:
-    """The rules of one game."""
+    """The rules of a game."""
     rules = load(registration_of(name).rules)
     assert isinstance(rules, Rules)
     return rules
 
 
 def register_former(rules: Rules) -> None:
-    """Keep an older version of a game's rules beside the newest: what was begun by it is played by it to its end."""
+    """Keep an older version of a game's rules, so that games started with it can be finished."""
     former[rules.name, rules.version] = rules
 
 
 def rules_in_version(name: str, version: int) -> Rules | None:
-    """The rules of a game in a version, if that is installed."""
+    """The rules of a game in a version; None if it is not installed."""
     newest = rules_of(name)
     return newest if version == newest.version else former.get((name, version))
 
 
 class CallablePackage(ModuleType):
-    """A package that answers like the function whose name it has."""
+    """A package that can be called like the function with its name."""
 
     def __call__(self) -> list[str]:
         return names()

@@ -1,4 +1,4 @@
-"""Every move and every step there is. New ones are added at the end: a move's number is for good."""
+"""All moves and steps of the game. New ones are added at the end, because a move's number is permanent."""
 
 from __future__ import annotations
 

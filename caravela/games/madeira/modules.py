@@ -107,7 +107,7 @@ def parts(game: Madeira) -> list[PositionPart]:
 
 
 def fixed_parts(game: Madeira) -> list[Fixed]:
-    """What of the modules nobody changes by hand."""
+    """The parts of modules that cannot be edited."""
     fixed = [Fixed(("table", EXPANSION, field.key), REMEMBERED) for field in GOODS_FIELDS + PASSING_FIELDS]
     for module in MODULES:
         if module.is_in(game):

@@ -1,4 +1,4 @@
-"""Rows of numbers that copies of a game share: nobody writes into one, a changed row takes its place."""
+"""Rows of numbers shared between copies of a game: they are never changed in place, only replaced."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ NUMBERED_PLACES: Final[i64] = FIRST_BUILDING + NUMBERED_BUILDINGS
 
 
 def fill_catalogue(catalogue: Catalogue) -> None:
-    """Every move and every step there is. New ones are added at the end: a move's number is for good."""
+    """All moves and steps of the game. New ones are added at the end, because a move's number is permanent."""
     catalogue.move(PASS)
     catalogue.move(DECLINE)
     catalogue.move_row(TAKE_ROLE)

@@ -86,7 +86,7 @@ class Player:
         return twin
 
     def copy_in(self, spare: Player) -> None:
-        """The same, made of a board that nobody needs any longer."""
+        """A copy that reuses the memory of an unneeded board."""
         spare.doubloons = self.doubloons
         spare.points = self.points
         spare.windrose = self.windrose
@@ -131,7 +131,7 @@ class Player:
         return False
 
     def has_circles(self, place: i64) -> bool:
-        """Whether the player has a tile or building with circles there. Off the hot path."""
+        """Whether the player has a tile or building with circles there. Not used in hot code."""
         return place < len(self.circles) and self.circles[place] > 0
 
     def empty_circles(self, place: i64) -> i64:

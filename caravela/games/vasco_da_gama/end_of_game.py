@@ -35,7 +35,7 @@ class LastLaunches(Step):
 
 @final
 class LaunchingLast(Decision):
-    """Projects still in front of a player may be launched; captains board by themselves (VG-18)."""
+    """Projects still in front of a player may be launched; captains board automatically (VG-18)."""
 
     kind = "launching-last"
     question = "End of the game: launch what you still can"

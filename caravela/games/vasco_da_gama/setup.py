@@ -89,7 +89,7 @@ def send_first_merchant(game: VascoDaGama) -> None:
 
 
 def fill_catalogue(catalogue: Catalogue) -> None:
-    """Every move and every step there is. New ones are added at the end: a move's number is for good."""
+    """All moves and steps of the game. New ones are added at the end, because a move's number is permanent."""
     catalogue.move_row(launching.LAUNCH)
     catalogue.move_row(launching.MAN)
     catalogue.move(launching.LAUNCH_NO_MORE)

@@ -1,4 +1,4 @@
-"""What cards do, in our own words, and where the index of the README tells of it.
+"""What cards do, in our own words, with the README's section for each.
 
 The help on a card is listed as `card Machico`: there is a city Machico too.
 """

@@ -1,4 +1,4 @@
-"""The characters by number: whoever is asked for in a turn is found here."""
+"""The characters by number."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class Module:
     # -- view ----------------------------------------------------------------------------------------
 
     def terms(self) -> list[str]:
-        """Names that only its part of the view tells."""
+        """Names that occur only in its part of the view."""
         return []
 
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
@@ -109,7 +109,7 @@ class Module:
     # -- log -----------------------------------------------------------------------------------------
 
     def remarks(self, before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
-        """What the log tells of what a move or step did, beside gains."""
+        """Remarks in the log about a move or step."""
         return []
 
     def passed_over(self, game: Madeira, step: Step) -> Remarked | None:
@@ -123,7 +123,7 @@ class Module:
         return {}
 
     def sections(self) -> dict[str, str]:
-        """Where the index of the README tells of each."""
+        """The README's section for each."""
         return {}
 
 

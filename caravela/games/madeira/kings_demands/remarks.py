@@ -1,4 +1,4 @@
-"""What the log tells of the king's demands beside moves and gains."""
+"""Remarks in the log about the king's demands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log tells of a new beginning beside moves and gains."""
+"""Remarks in the log about a new beginning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log tells of new roles beside moves and gains."""
+"""Remarks in the log about new roles."""
 
 from __future__ import annotations
 

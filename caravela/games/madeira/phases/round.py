@@ -43,7 +43,7 @@ class EndOfRound(Step):
 
 @final
 class EndOfGame(Step):
-    """What is left becomes prestige, and pirates cost some; `Madeira.score` tells how much (page 18)."""
+    """What is left becomes prestige, and pirates cost some; `Madeira.score` computes how much (page 18)."""
 
     kind = "end-of-game"
 

@@ -1,4 +1,4 @@
-"""What holds before the first die is placed: nobody has more, less or anything else than the preparation gives."""
+"""Checks before the first die is placed: everybody has exactly what the preparation gives."""
 
 from __future__ import annotations
 

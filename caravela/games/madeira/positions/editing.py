@@ -383,5 +383,5 @@ def held_parts(game: Madeira, seat: int) -> list[PositionPart]:
 
 
 def editing(game: Madeira, _: Catalogue) -> Editing:
-    """How positions of a table like this one are changed by hand."""
+    """The editable parts of positions of a table like this one."""
     return MadeiraEditing(game)

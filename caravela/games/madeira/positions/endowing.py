@@ -1,4 +1,4 @@
-"""Players made rich for whoever watches games: random play alone hardly ever serves the cards that ask for workers."""
+"""Gives players extra resources in sampled games: random play hardly ever fulfils cards that need workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole position as plain data and back, and a count of all pieces."""
+"""Converts the whole position to plain data and back, and counts all pieces."""
 
 from __future__ import annotations
 

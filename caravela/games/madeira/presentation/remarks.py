@@ -1,4 +1,4 @@
-"""What a log of Madeira tells beside moves and gains: fields that change, ties, turns that pass, the last round."""
+"""Remarks in the log of Madeira: fields that change, ties, turns that pass, the last round."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def people(game: PuertoRico, player: Player, stays: bool, out: MoveList) -> None
 
 
 def everybody(game: PuertoRico, player: Player) -> list[Move]:
-    """The same without anybody having to stay. Off the hot path."""
+    """The same without anybody having to stay. Not used in hot code."""
     there = MoveList()
     people(game, player, False, there)
     return there.listed()

@@ -1,4 +1,4 @@
-"""What of a position of Puerto Rico can be changed by hand."""
+"""The editable parts of a position of Puerto Rico."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ MID_ACTION: Final = "in the middle of an action"
 MOST_ROUNDS: Final = 60
 MOST_POINTS: Final = 200
 MOST_PEOPLE: Final = 3
-"""In one building; on tiles there are as many as tiles."""
+"""People in one building; on tiles, at most as many as tiles."""
 
 
 def placards_in(game: PuertoRico) -> list[int]:
@@ -69,7 +69,7 @@ def placards_in(game: PuertoRico) -> list[int]:
 
 
 class NextRole(ChoicePart):
-    """Who takes the next role: the placards taken are made to fit, and what an action remembers is forgotten."""
+    """Who takes the next role: placards are adjusted, and the state of the current action is cleared."""
 
     def __init__(self, game: PuertoRico, catalogue: Catalogue) -> None:
         choices = [PartChoice("", says=MID_ACTION), *[PartChoice(seat, seat=seat) for seat in range(game.seats)]]
@@ -84,7 +84,7 @@ class NextRole(ChoicePart):
         return int((table["governor"] + taken(table)) % self.game.seats)
 
     def agenda(self, table: dict[str, Any]) -> list[str]:
-        """What lies ahead between two roles."""
+        """The agenda between two roles."""
         twin = self.game.copy()
         twin.governor = table["governor"]
         for placard in range(PLACARDS):
@@ -105,7 +105,7 @@ class NextRole(ChoicePart):
         position["agenda"] = self.agenda(table)
 
     def take_placards(self, table: dict[str, Any], count: int) -> None:
-        """As many placards are taken as players before this one; those taken already stay, as far as that goes."""
+        """As many placards are taken as players before this one; those taken already stay taken if possible."""
         takers: list[int] = table["placard takers"]
         doubloons: dict[str, int] = table["placard doubloons"]
         placards = placards_in(self.game)
@@ -333,5 +333,5 @@ def people_on(game: PuertoRico, seat: int, place: i64, supply: PositionPart) -> 
 
 
 def editing(game: PuertoRico, catalogue: Catalogue) -> Editing:
-    """How positions of a table like this one are changed by hand."""
+    """The editable parts of positions of a table like this one."""
     return PuertoRicoEditing(game, catalogue)

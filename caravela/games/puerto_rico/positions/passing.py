@@ -1,6 +1,6 @@
-"""What a game remembers for a while: each such number matters only as long as certain steps lie ahead.
+"""The temporary numbers of a game: each matters only while certain steps are on the agenda.
 
-A position tells it only then, so that positions which look equal are equal. Steps are known by their class.
+Positions contain them only then, so that equivalent positions are equal. Steps are identified by their class.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from caravela.games.puerto_rico.game import PuertoRico
 
-# By the name of a position: the steps of which one lies ahead, and what it is at all other times.
+# By the name in a position: the steps of which one is on the agenda, and the value at all other times.
 PASSING: Final[dict[str, tuple[set[str], object]]] = {
     "produced": ({"HavePrivilege", "UsePrivilege", "CraftsmanPrivilege", "CraftsmanDoubledPrivilege"}, {}),
     "harvest": ({"Leaving", "TakeHarvest", "ProductionBonus"}, {}),
@@ -33,7 +33,7 @@ PASSING: Final[dict[str, tuple[set[str], object]]] = {
     "bonus": ({"LoadBonus"}, 0),
 }
 USED: Final = {"StoreGoods", "EmptyTradingHouse"}
-"""As long as one of these lies ahead, the functions that buildings have used up are told."""
+"""While one of these is on the agenda, positions contain the used-up functions of buildings."""
 
 
 def steps_ahead(game: PuertoRico) -> set[str]:
@@ -42,7 +42,7 @@ def steps_ahead(game: PuertoRico) -> set[str]:
 
 
 def leave_out_what_is_over(game: PuertoRico, fields: dict[str, Any]) -> None:
-    """Take everything out of a written position that does not matter any more."""
+    """Remove temporary values that no longer matter from a written position."""
     ahead = steps_ahead(game)
     for name, (steps, _) in PASSING.items():
         if not steps & ahead:
@@ -53,5 +53,5 @@ def leave_out_what_is_over(game: PuertoRico, fields: dict[str, Any]) -> None:
 
 
 def with_what_is_left_out(fields: dict[str, Any]) -> dict[str, Any]:
-    """A position with everything that it need not tell."""
+    """A position including values that it may omit."""
     return {name: usual for name, (_, usual) in PASSING.items()} | fields

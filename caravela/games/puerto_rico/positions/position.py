@@ -1,4 +1,4 @@
-"""The whole position as plain data and back, and a count of all pieces."""
+"""Converts the whole position to plain data and back, and counts all pieces."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def building_bits(game: PuertoRico, names: object) -> i64:
 
 
 def only_known(what: str, fields: dict[str, Any], known: Iterable[str]) -> None:
-    """Refuse what nobody would read."""
+    """Refuse unknown keys."""
     for key in fields:
         if key not in known:
             raise Damaged(f"The position tells '{key}' of {what}, where only {', '.join(known)} can be told.")
@@ -194,7 +194,8 @@ def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None
 
 
 def read(game: PuertoRico, given: dict[str, Any]) -> None:
-    """Lay the position out on a table set up for the same players and options; what is not in the game may lack."""
+    """Restore the position on a table set up for the same players and options; parts that are not in the game may be
+    missing."""
     only_known("the table", given, TABLE_KEYS)
     fields = with_what_is_left_out({"nobles": 0, "nobles on the ship": 0, "chosen": []} | given)
     last = game.seats - 1
@@ -260,13 +261,13 @@ def read(game: PuertoRico, given: dict[str, Any]) -> None:
 
 
 def in_the_box(game: PuertoRico, building: Building) -> i64:
-    """Copies of a kind that was not chosen for the game, or not yet."""
+    """Copies of buildings that were not chosen for the game, or not yet."""
     left_out = building.beige and building.number < CHOSEN_FROM and (game.chosen >> building.number) & 1 == 0
     return min(building.copies, game.facts.beige_copies) if game.facts.beige_is_chosen and left_out else 0
 
 
 def pieces(game: PuertoRico) -> dict[str, int]:
-    """Everything that is in the box, counted wherever it lies (invariant 1)."""
+    """All pieces of the box, wherever they lie (invariant 1)."""
     count = {
         "colonists": game.colonists + game.colonist_ship,
         "nobles": game.nobles + game.noble_ship,

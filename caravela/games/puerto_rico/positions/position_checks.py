@@ -1,4 +1,5 @@
-"""What no game of Puerto Rico can come to. A position is refused in one sentence, with what is found and expected.
+"""Checks of positions of Puerto Rico that no game can reach, refused in one sentence with the actual and the expected
+value.
 
 That no piece appears or vanishes is asked elsewhere, of all games. In `checks/` stands what is more: how the placards
 of a round are taken, what boards, ships and places hold, and what the phase going on remembers.
@@ -15,7 +16,7 @@ from caravela.games.puerto_rico.positions.checks.supplies import check_beginning
 
 
 def check(game: PuertoRico) -> None:
-    """Refuse what no game comes to, at the first thing found."""
+    """Refuse a position that no game can reach, with the first fault found."""
     for seat in range(game.seats):
         check_board(game, seat)
     check_ending(game)

@@ -1,4 +1,4 @@
-"""What a log of Puerto Rico tells beside moves and gains: turns that pass, placards, governor, the last round."""
+"""Remarks in the log of Puerto Rico: turns that pass, placards, governor, the last round."""
 
 from __future__ import annotations
 

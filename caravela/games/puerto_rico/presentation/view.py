@@ -373,7 +373,8 @@ def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
 
 
 def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
-    """A game this seat could be in: unseen tiles drawn again, and the face-down chips of the others dealt anew."""
+    """A sampled game that is consistent with what this seat sees: unseen tiles and others' face-down chips are
+    redrawn."""
     twin = game.copy()
     if game.is_over():
         return twin

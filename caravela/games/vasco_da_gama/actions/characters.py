@@ -215,7 +215,7 @@ class LendDisc(Step):
 
 
 def pick_for_king(game: VascoDaGama, seat: i64) -> None:
-    """The only number left is picked by itself."""
+    """The only number left is picked automatically."""
     left = 0
     for number in range(ORDINARY + 1, NUMBERS + 1):
         if game.number_owner[number] == NOBODY:

@@ -1,4 +1,4 @@
-"""What of a position of Vasco da Gama can be changed by hand."""
+"""The editable parts of a position of Vasco da Gama."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ MOST_POINTS: Final = 200
 
 
 class NextTurnPart(ChoicePart):
-    """Where the round stands: somebody places a disc, or the next number is called; an action is forgotten."""
+    """The stage of the round: somebody places a disc, or the next number is called; the current action is cleared."""
 
     def __init__(self, game: VascoDaGama) -> None:
         choices = [PartChoice("", says=MID_ACTION)]
@@ -110,12 +110,12 @@ class NextTurnPart(ChoicePart):
 
 
 def owners_at(table: dict[str, Any], number: int) -> list[int]:
-    """Whose disc lies at a number, if any does."""
+    """The owner of the disc at a number, if there is one."""
     return [entry["owner"] for entry in table["numbers"] if entry["number"] == number]
 
 
 class DiscOwner(PositionPart):
-    """Whose disc lies at a sequence number, and with it in which area."""
+    """The owner of the disc at a sequence number, with its area."""
 
     def __init__(self, number: int, game: VascoDaGama) -> None:
         label = Label("Number {number}: whose disc", {"number": number})
@@ -148,7 +148,7 @@ def number_of(entry: dict[str, Any]) -> int:
 
 
 class DiscArea(ChoicePart):
-    """In which area the disc of a number lies."""
+    """The area of the disc at a number."""
 
     def __init__(self, owner: DiscOwner) -> None:
         label = Label("Number {number}: area", {"number": owner.number})
@@ -170,7 +170,7 @@ class DiscArea(ChoicePart):
 
 
 class VascoEditing(Editing):
-    """Who is called follows from the discs."""
+    """The called player follows from the discs."""
 
     def __init__(self, game: VascoDaGama, parts: list[PositionPart]) -> None:
         super().__init__(parts, FIXED)
@@ -198,7 +198,7 @@ def seats_of(game: VascoDaGama) -> range:
 
 
 def tile_choices(first: int, last: int) -> list[PartChoice]:
-    """No tile, or one of these by its number from 1 on."""
+    """No tile, or one of these by its number, from 1."""
     tiles = [PartChoice(tile + 1, tile_name(tile)) for tile in range(first, last)]
     return [PartChoice(0, says=NONE_SAYS), *tiles]
 
@@ -347,7 +347,7 @@ def player_parts(game: VascoDaGama, seat: int, shared: dict[str, PositionPart]) 
 
 
 def editing(game: VascoDaGama, _: Catalogue) -> Editing:
-    """How positions of a table like this one are changed by hand."""
+    """The editable parts of positions of a table like this one."""
     parts = [*turn_parts(game), *vasco_parts(), *project_parts(), *sailor_parts(game), *board_parts(game)]
     shared = {part.id: part for part in parts}
     for seat in seats_of(game):

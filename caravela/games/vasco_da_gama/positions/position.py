@@ -1,4 +1,4 @@
-"""The whole position as plain data and back, and a count of all pieces."""
+"""Converts the whole position to plain data and back, and counts all pieces."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def write_player(player: Player) -> dict[str, Any]:
 
 
 def numbered(tiles: vec[i64]) -> list[int]:
-    """Tiles by the numbers people know them by; 0 stands for none."""
+    """Tiles by their printed numbers; 0 for none."""
     return [tile + 1 for tile in tiles]
 
 
@@ -113,7 +113,7 @@ def write(game: VascoDaGama) -> dict[str, Any]:
 
 
 def numbers_in(fields: dict[str, Any], key: str, most: int) -> list[int]:
-    """A list of different numbers from 1 up, in their order."""
+    """A list of different numbers from 1 up, in order."""
     values = fields.get(key)
     if not isinstance(values, list):
         raise Damaged(f"The position's '{key}' needs a list of numbers.")
@@ -126,7 +126,7 @@ def numbers_in(fields: dict[str, Any], key: str, most: int) -> list[int]:
 
 
 def tiles_in(fields: dict[str, Any], key: str) -> vec[i64]:
-    """Projects of a player."""
+    """A player's projects."""
     return vec[i64]([number - 1 for number in numbers_in(fields, key, int(PROJECTS))])
 
 
@@ -159,7 +159,7 @@ def read_player(player: Player, fields: dict[str, Any], box: PrintedBox) -> None
 
 
 def read(game: VascoDaGama, fields: dict[str, Any]) -> None:
-    """Lay the position out on a table set up for the same players and data."""
+    """Restore the position on a table set up for the same players and data."""
     last = game.seats - 1
     game.round = whole_number(fields, "round", 1, game.box.rounds)
     game.first_player = whole_number(fields, "first player", 0, last)
@@ -229,7 +229,7 @@ def read_numbers(game: VascoDaGama, fields: dict[str, Any]) -> None:
 
 
 def read_action(game: VascoDaGama, fields: dict[str, Any]) -> None:
-    """Facts of the action going on."""
+    """The state of the current action."""
     game.spent = whole_number(fields, "spent")
     game.picked = whole_number(fields, "picked", 0, NUMBERS)
     game.section = whole_number(fields, "section", NOTHING, SECTIONS - 1)
@@ -244,7 +244,7 @@ def read_action(game: VascoDaGama, fields: dict[str, Any]) -> None:
 
 
 def pieces(game: VascoDaGama) -> dict[str, int]:
-    """Everything that is in the box, counted wherever it lies (invariant 1)."""
+    """All pieces of the box, wherever they lie (invariant 1)."""
     count = {CREW_NAMES[colour] + " sailors": int(game.bag[colour]) for colour in range(COLOURS)}
     for section in range(SECTIONS):
         for colour in range(COLOURS):
@@ -276,7 +276,7 @@ def pieces(game: VascoDaGama) -> dict[str, int]:
 
 
 def at_sea(game: VascoDaGama, seat: i64) -> bool:
-    """Whether a ship of this player has left and not yet found its slot."""
+    """Whether a ship of this player has left and has no slot yet."""
     return game.sailing != NOTHING and not game.is_over() and game.next_step().seat == seat
 
 

@@ -1,4 +1,4 @@
-"""What the rules promise of every position, asked of one that somebody has written.
+"""Checks that a position written by somebody fulfils what the rules guarantee of every position.
 
 Pieces and neighbours on the agenda are checked for all games alike, in `caravela.match.position`. In `checks/` is what
 only this game knows: each function holds one kind of promise and refuses with what is found and what is expected. The
@@ -41,7 +41,7 @@ from caravela.games.vasco_da_gama.positions.checks.supplies import (
 
 
 def check(game: VascoDaGama, catalogue: Catalogue) -> None:
-    """Refuse what no game comes to, at the first thing found."""
+    """Refuse a position that no game can reach, with the first fault found."""
     stage = stage_of(game)
     check_agenda(game, stage, catalogue)
     check_round(game, stage)

@@ -1,4 +1,4 @@
-"""What a log of Vasco da Gama tells beside moves and gains: marker, offers, who is first, what has no effect."""
+"""Remarks in the log of Vasco da Gama: marker, offers, who is first, what has no effect."""
 
 from __future__ import annotations
 

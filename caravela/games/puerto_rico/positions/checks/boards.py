@@ -1,4 +1,4 @@
-"""What boards, ships and places hold."""
+"""Checks of boards, ships and places."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USED_UP: Final = {
 
 
 def check_board(game: PuertoRico, seat: i64) -> None:
-    """Island, city and the functions used up of one player."""
+    """Island, city and used-up functions of one player."""
     player, who = game.players[seat], f"for player {seat + 1}"
     within(f"{who} island tiles:", player.tiles, 0, game.facts.island_spaces, at=f"table/players/{seat}/tiles")
     within(f"{who} city spaces filled:", player.city, 0, game.facts.city_spaces, at=f"table/players/{seat}/buildings")
@@ -58,7 +58,7 @@ def check_board(game: PuertoRico, seat: i64) -> None:
 
 
 def check_buildings(game: PuertoRico) -> None:
-    """The beige kinds were chosen by cost, one for each space, before anything else happened."""
+    """The beige buildings were chosen by cost, one for each space, before anything else happened."""
     if not game.facts.beige_is_chosen:
         expect(game.chosen == 0, "buildings chosen:", len(bits_of(game.chosen, CHOSEN_FROM)), 0)
         return
@@ -83,7 +83,7 @@ def check_buildings(game: PuertoRico) -> None:
 
 
 def check_people(game: PuertoRico) -> None:
-    """Nobody stands where there is no circle; the ship carries what circles asked for when it was filled."""
+    """People need circles; the colonist ship carries as many as there were empty circles when it was filled."""
     circles: i64 = 0
     for seat in range(game.seats):
         player, who = game.players[seat], f"for player {seat + 1}"

@@ -1,4 +1,4 @@
-"""How far the round has come: what lies ahead is the rest of a plan that the rules themselves make.
+"""Checks of the progress of a round: the agenda is the rest of a plan that the rules themselves make.
 
 The placards taken say whose turns to take one are left, and whose phase is played. Every phase plans turns, from
 whoever took the role: so its own steps are asked what they plan, and the agenda has to end with what is left of one of
@@ -73,19 +73,19 @@ WITHIN_TURN: Final[dict[str, list[str]]] = {
 
 
 def lines_within(game: PuertoRico, turn: Step) -> list[str]:
-    """The turns that may go on after a step of a plan."""
+    """The turns that may be in progress after a step of a plan."""
     pause = "Interlude " if len(game.facts.interlude) > 0 else ""
     return [line.replace("Pause ", pause) for line in WITHIN_TURN.get(type(turn).__name__, [])]
 
 
 def is_like(classes: list[str], pattern: str) -> bool:
-    """Whether steps of these classes are a turn as a line above tells it."""
+    """Whether steps of these classes form a turn of the given pattern."""
     words = [f"((?:{word.rstrip('?*')}) ){word[-1] if word[-1] in '?*' else ''}" for word in pattern.split()]
     return re.fullmatch("".join(words), "".join(f"{name} " for name in classes)) is not None
 
 
 class Plan:
-    """Steps in the order in which they come; only the first few of them may be over."""
+    """Steps in their order; only the first ones may be done."""
 
     def __init__(self, turns: list[Step], then: list[Step]) -> None:
         self.steps: list[Step] = turns + then
@@ -93,7 +93,7 @@ class Plan:
 
 
 def planned(game: PuertoRico, step: Step, after: list[Step]) -> list[Step]:
-    """What a step plans, if it happens at this table."""
+    """The plan of a step, if the step occurs at this table."""
     twin = game.copy()
     twin.set_agenda(after[::-1])
     step.happen(twin)
@@ -101,13 +101,14 @@ def planned(game: PuertoRico, step: Step, after: list[Step]) -> list[Step]:
 
 
 def steps_of(game: PuertoRico) -> list[Step]:
-    """What lies ahead, first things first."""
+    """The agenda, next step first."""
     steps: list[Step] = [step for step in game.agenda]
     return steps[::-1]
 
 
 def turns_left(game: PuertoRico) -> list[list[Step]]:
-    """The turns to take a placard that are left, each with the pause before it if there are any, and the end."""
+    """The remaining turns to take a placard, each with the pause before it if there are pauses, and the end of the
+    round."""
     turns = planned(game, ROUND, [])
     size = (len(turns) - 1) // game.turns
     remaining = [turns[i : i + size] for i in range(0, len(turns), size)]
@@ -123,7 +124,7 @@ def joined(turns: list[list[Step]]) -> list[Step]:
 
 
 def plans(game: PuertoRico) -> list[Plan]:
-    """Every plan that can be followed now."""
+    """All plans that can be in progress now."""
     taken = placards_taken(game)
     if taken == 0 and game.ending != 0:
         return [Plan(last_pauses(game), [])]
@@ -141,12 +142,12 @@ def plans(game: PuertoRico) -> list[Plan]:
 
 
 def phases(game: PuertoRico) -> list[int]:
-    """The placards of whoever took the last one: with two players it may be any of up to three."""
+    """The placards of the last player who took one; with two players, up to three are possible."""
     return [placard for placard in range(PLACARDS) if game.placard_taker[placard] == game.role_taker != NOBODY]
 
 
 def last_pauses(game: PuertoRico) -> list[Step]:
-    """What everybody may do once more before the final scoring."""
+    """The last optional actions of all players before the final scoring."""
     twin = game.copy()
     twin.set_agenda([])
     if len(game.facts.interlude) > 0:
@@ -155,7 +156,7 @@ def last_pauses(game: PuertoRico) -> list[Step]:
 
 
 def plans_of_set_up(game: PuertoRico) -> list[Plan]:
-    """Buildings are chosen or drawn, and the row is turned up."""
+    """Buildings are chosen or drawn, and plantations are revealed."""
     twin = game.copy()
     twin.set_agenda([])
     turn_up_row(twin)
@@ -177,7 +178,7 @@ def plans_of_set_up(game: PuertoRico) -> list[Plan]:
 
 
 def plans_of_phase(game: PuertoRico, placard: i64) -> list[list[Step]]:
-    """What the steps of a phase plan, one after the other."""
+    """The plans of a phase's steps, one after the other."""
     if placard == CAPTAIN:
         return [*plans_of_loading(game), planned(game, STORE_GOODS, [])]
     steps: list[Step] = [PHASE[placard]]
@@ -193,7 +194,7 @@ def plans_of_phase(game: PuertoRico, placard: i64) -> list[list[Step]]:
 
 
 def plans_of_loading(game: PuertoRico) -> list[list[Step]]:
-    """Loading goes round until nobody loads any more: the turn of any seat, before it loads and after."""
+    """Loading goes round until nobody loads any more: any seat's turn, before or after it loads."""
     possible: list[list[Step]] = []
     for seat in range(game.seats):
         pause: list[Step] = [game.facts.interlude[seat]] if len(game.facts.interlude) > 0 else []
@@ -208,7 +209,7 @@ def plans_of_loading(game: PuertoRico) -> list[list[Step]]:
 
 
 def follows(game: PuertoRico, agenda: list[Step], plan: Plan) -> bool:
-    """Whether an agenda is the rest of a plan, and above it only what belongs to the turn going on."""
+    """Whether an agenda is the rest of a plan, with only the current turn's steps above it."""
     for over in range(plan.most_over + 1):
         rest = plan.steps[over:]
         above = len(agenda) - len(rest)
@@ -229,7 +230,7 @@ def told_step(step: Step) -> str:
 
 
 def check_course(game: PuertoRico) -> None:
-    """Refuse an agenda that goes on otherwise than the round and the phase."""
+    """Refuse an agenda that does not fit the round and the phase."""
     if game.is_over():
         return
     agenda = steps_of(game)

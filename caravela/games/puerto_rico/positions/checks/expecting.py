@@ -1,4 +1,4 @@
-"""Refusals of a position: one sentence with what is found and what is expected. And questions that checks share."""
+"""Refusals of positions in one sentence with the actual and the expected value, and questions that checks share."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from caravela.games.puerto_rico.player import Player
 
 
 def expect(holds: bool, what: str, found: object, expected: object) -> None:
-    """Refuse a position in which something is not as it has to be."""
+    """Refuse a position unless a condition holds."""
     if not holds:
         raise Damaged(f"The position has {what} {found}; expected is {expected}.")
 
 
 def within(what: str, found: i64, least: i64, most: i64, at: str = "") -> None:
-    """Refuse a number out of its bounds; `at` is the beginning of the path where it lies."""
+    """Refuse a number out of bounds; `at` is the start of its path."""
     if not least <= found <= most:
         expected = f"{least} to {most}" if least < most else f"{least}"
         raise OutOfRange(f"The position has {what} {found}; expected is {expected}.", at, found, least, most)
@@ -32,7 +32,7 @@ def at_least(what: str, found: i64, least: i64, at: str = "") -> None:
 
 
 def bits_of(bits: i64, size: i64) -> list[int]:
-    """The numbers of a set."""
+    """The numbers in a set."""
     return [i for i in range(size) if (bits >> i) & 1 == 1]
 
 

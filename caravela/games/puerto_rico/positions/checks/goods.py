@@ -1,4 +1,4 @@
-"""What the craftsman, captain and storage remember of goods."""
+"""Checks of the goods that craftsman, captain and storage keep track of."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ PLANTS_OF_TWO: Final = 2  # how many goods more than workers a player may produc
 
 
 def check_production(game: PuertoRico, ahead: set[str]) -> None:
-    """The craftsman has what he produced; and what he took with the first of two privileges is one of its kinds."""
+    """The craftsman can take goods that he produced; one taken with the first of two privileges is one of those
+    kinds."""
     seat = game.role_taker
     player = game.players[seat]
     waits = any(type(step).__name__ == "Producing" and step.seat == seat for step in game.agenda)
@@ -37,7 +38,7 @@ def check_production(game: PuertoRico, ahead: set[str]) -> None:
 
 
 def check_harvest(game: PuertoRico, seat: i64, goods: vec[i64]) -> None:
-    """What can be taken, and lies in the supply, or on the windrose if it has been taken."""
+    """The goods that can be taken: in the supply, or on the windrose if already taken."""
     able = production_of(game.players[seat])
     for good in range(GOODS):
         most = min(goods[good], able[good] + PLANTS_OF_TWO if able[good] > 0 else 0)
@@ -45,7 +46,8 @@ def check_harvest(game: PuertoRico, seat: i64, goods: vec[i64]) -> None:
 
 
 def check_loading(game: PuertoRico) -> None:
-    """Turns go round from the captain; whoever loaded last is as many turns ago as went by without a load."""
+    """Turns go round from the captain; the last player who loaded had the turn before those that passed without a
+    load."""
     above = [step for step in game.agenda if type(step).__name__ in ("NextLoader", "LoaderTurn")]
     expect(game.role_taker != NOBODY and len(above) == 1, "loaders ahead:", len(above), 1)
     counted = type(above[0]).__name__ == "NextLoader"  # whether the turn going on is counted already
@@ -71,7 +73,7 @@ def check_loading(game: PuertoRico) -> None:
 
 
 def check_supplying(game: PuertoRico, seat: i64) -> None:
-    """One good for each noble, of those delivered and those that may follow."""
+    """One good for each noble: those delivered, and those that may follow."""
     delivered = bits_of(game.taken, 5)
     nobles = game.players[seat].nobles_in_all()
     expect(game.owed + len(delivered) == nobles, "goods for the crown:", game.owed + len(delivered), nobles)
@@ -80,7 +82,7 @@ def check_supplying(game: PuertoRico, seat: i64) -> None:
 
 
 def check_small_wharf(game: PuertoRico) -> None:
-    """What is aboard has gone to the supply."""
+    """Shipped goods have gone to the supply."""
     kinds = bits_of(game.aboard_kinds, 5)
     most = sum(game.goods[good] for good in kinds)
     within("kinds on the small wharf:", len(kinds), 1, 5)
@@ -90,7 +92,7 @@ def check_small_wharf(game: PuertoRico) -> None:
 
 
 def check_storing(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
-    """What is kept so far is some kinds whole and some single goods, as many as the room used."""
+    """The goods stored so far are whole kinds and single goods, as many as the used space allows."""
     player = game.players[seat]
     kinds, singles = kinds_stored(player), singles_kept(game, player)
     within("warehouses left:", game.warehouses_left, 0, kinds)

@@ -1,4 +1,4 @@
-"""What the steps that lie ahead promise of the phase going on."""
+"""Checks that the state of the current phase fits the steps on the agenda."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from caravela.games.puerto_rico.positions.passing import PASSING, USED, steps_ah
 
 
 def check_memory(game: PuertoRico) -> None:
-    """What matters only as long as certain steps lie ahead is remembered only then."""
+    """Temporary numbers are set only while certain steps are on the agenda."""
     ahead = steps_ahead(game)
     numbers = remembered(game)
     for name, (steps, usual) in PASSING.items():
@@ -35,7 +35,7 @@ def check_memory(game: PuertoRico) -> None:
 
 
 def check_phase(game: PuertoRico) -> None:
-    """What the steps that lie ahead promise."""
+    """What the steps on the agenda imply."""
     ahead = steps_ahead(game)
     check_row(game, ahead)
     if not ahead & {"StoreGoods", "UnloadFullShips"}:
@@ -76,7 +76,7 @@ def check_phase(game: PuertoRico) -> None:
 
 
 def remembered(game: PuertoRico) -> dict[str, object]:
-    """All that is remembered for a while, by its name in a position."""
+    """All temporary numbers, by their names in a position."""
     return {
         "produced": named_goods(game.produced),
         "harvest": named_goods(game.harvest),

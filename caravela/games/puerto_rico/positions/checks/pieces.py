@@ -1,4 +1,4 @@
-"""What the settler, mayor and builder remember of tiles, people and a building being paid."""
+"""Checks of the tiles, people and payments of settler, mayor and builder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ THINGS_RETURNED: Final = 3  # at most, to the black market: a person, a good, a 
 
 
 def check_row(game: PuertoRico, ahead: set[str]) -> None:
-    """Outside the settler phase the row is full, unless there were not enough tiles when it was renewed."""
+    """Outside the settler phase the row of plantations is full, unless there were too few tiles when it was
+    refilled."""
     coming = sum(1 for step in game.agenda if type(step).__name__ == "TurningUp")
     row = sum(plain(game.face_up)) + coming
     if coming:
@@ -40,7 +41,7 @@ def check_settler(game: PuertoRico) -> None:
 
 
 def check_placing(game: PuertoRico, seat: i64, nobles: bool) -> None:
-    """People are placed from the first place on: behind the last of them nobody stands."""
+    """People are placed in order: after the last place with people, all places are empty."""
     player = game.players[seat]
     for place in range(game.stage + 1, game.places()):
         of_them = player.nobles[place] if len(player.nobles) > 0 else 0
@@ -59,7 +60,7 @@ def check_placing(game: PuertoRico, seat: i64, nobles: bool) -> None:
 
 
 def check_payment(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
-    """A building is paid with things from the black market: it is there, and what is owed can be returned."""
+    """A building being paid with the black market is available, and the debt can be paid by returning things."""
     expect(game.wanted != NOTHING, "a building being paid:", "none", "one")
     player, building = game.players[seat], game.kinds[game.wanted]
     at_least(f"copies of the {building.name} to be had:", game.buildings[game.wanted], 1)

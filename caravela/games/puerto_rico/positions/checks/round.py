@@ -1,4 +1,4 @@
-"""How the placards of a round are taken, and why the game ends."""
+"""Checks of the order in which placards are taken, and of the reason why the game ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from caravela.games.puerto_rico.positions.checks.expecting import expect, has_bl
 
 
 def check_placards(game: PuertoRico) -> None:
-    """Players take placards in turn from the governor, who changes with every round."""
+    """Players take placards in turn from the governor, who changes every round."""
     expect(
         game.governor == (game.round - 1) % game.seats,
         f"in round {game.round} the governor at seat",
@@ -62,7 +62,7 @@ def placard_is_in_play(game: PuertoRico, placard: i64) -> bool:
 
 
 def check_ending(game: PuertoRico) -> None:
-    """Why the game ends is seen on the table; only a black market may take back what has happened."""
+    """The reason for the end is visible on the table, except where a black market has undone it."""
     full = any(player.city >= game.facts.city_spaces for player in game.players)
     expect(full == (game.ending & CITY_FULL > 0), "the end by a full city:", game.ending & CITY_FULL > 0, full)
     gone, given_back = game.ending & POINTS_GONE > 0, has_black_market(game)

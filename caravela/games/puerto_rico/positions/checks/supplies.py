@@ -1,4 +1,4 @@
-"""What is known exactly: everything before the first role is taken, and who waits on the colonist ship."""
+"""Checks of exact numbers: everything before the first role, and the people on the colonist ship."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.positions.checks.expecting import anybody_has, at_least, within
 from caravela.games.puerto_rico.positions.passing import steps_ahead
 
-# Steps that lie ahead from when the ship is being dealt until it has been filled again.
+# Steps on the agenda from the dealing of the ship until it is filled again.
 DEALING: Final = {
     "NextFromShip",
     "TakingFromShip",
@@ -22,7 +22,7 @@ DEALING: Final = {
 
 
 def check_beginning(game: PuertoRico) -> None:
-    """Before anybody has taken a role, boards have what the set-up gave them."""
+    """Before the first role, boards have what the set-up gave them."""
     if game.round > 1 or game.role_taker != NOBODY or game.ending != 0:
         return
     for seat in range(game.seats):
@@ -51,7 +51,7 @@ def check_beginning(game: PuertoRico) -> None:
 
 
 def check_ship(game: PuertoRico) -> None:
-    """The ship was filled as far as the supply went, a noble first; only a black market gives people back to it."""
+    """The ship is filled as far as the supply allows, a noble first; only a black market returns people to it."""
     if steps_ahead(game) & DEALING or anybody_has(game, "black market"):
         return
     if game.colonists > 0:

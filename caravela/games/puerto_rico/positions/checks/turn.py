@@ -1,4 +1,4 @@
-"""What the turn going on needs: each step of it that lies ahead has the buildings, people and room it is about."""
+"""Checks that each step of the current turn has the buildings, people and space that it needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from caravela.games.puerto_rico.roles import captain, craftsman
 from caravela.games.puerto_rico.roles.mayor import people_with_mayor
 from caravela.games.puerto_rico.roles.settler import places_forests
 
-# Buildings of the seat without which a step does not come up; they are occupied.
+# Buildings of the seat that a step needs; they are occupied.
 OCCUPIED: Final[dict[str, list[str]]] = {
     "DrawingWithHacienda": ["hacienda"],
     "DrawnByHacienda": ["hacienda"],
@@ -45,7 +45,7 @@ OCCUPIED: Final[dict[str, list[str]]] = {
     "FillingSmallWharf": ["small wharf"],
     "MovingGuests": ["guest house"],
 }
-# Buildings of the seat whose worker may have left since the step came up.
+# Buildings of the seat whose worker may have left since the step was planned.
 BUILT: Final[dict[str, list[str]]] = {
     "Returning": ["black market"],
     "FinishBuilding": ["black market"],
@@ -56,7 +56,7 @@ USED_BY: Final[dict[str, str]] = {
     "BoughtFaceDown": "land office",
     "FillingSmallWharf": "small wharf",
 }
-# Steps that bring a tile to the island, and steps that come when the ship is empty.
+# Steps that bring a tile to the island, and steps when the ship is empty.
 BRING_TILE: Final = {"DrawnByHacienda", "LookedAt", "PlacingDrawn", "BoughtBlind", "BoughtFaceDown"}
 SHIP_IS_EMPTY: Final = {"Placing", "PlacingNoble", "GatherColonists", "GatherPeople"}
 
@@ -67,7 +67,7 @@ def is_occupied(player: Player, name: str) -> bool:
 
 
 def check_needs(game: PuertoRico, step: Step) -> None:
-    """What one step that lies ahead needs on the table."""
+    """The requirements of one step on the agenda."""
     name = type(step).__name__
     if name in SHIP_IS_EMPTY:
         within("people on the ship while people are placed:", game.colonist_ship + game.noble_ship, 0, 0)
@@ -87,7 +87,7 @@ def check_needs(game: PuertoRico, step: Step) -> None:
 
 
 def check_own_needs(game: PuertoRico, step: Step, player: Player) -> None:
-    """What a step needs beyond buildings and room."""
+    """The requirements of a step beyond buildings and space."""
     if isinstance(step, Receiving):
         check_receiving(game, step, player)
     elif isinstance(step, craftsman.ProductionBonus):
@@ -127,7 +127,7 @@ def expect_bonus(player: Player, name: str, pays: bool) -> None:
 
 
 def check_receiving(game: PuertoRico, step: Receiving, player: Player) -> None:
-    """Somebody is there to come, and an empty circle of a new tile waits."""
+    """There is somebody to come, and a new tile with an empty circle."""
     colonists = game.colonists + game.colonist_ship
     if step.noble:
         within("colonists to come before a noble:", colonists, 0, 0)
@@ -143,7 +143,7 @@ def check_receiving(game: PuertoRico, step: Receiving, player: Player) -> None:
 
 
 def check_mayor(game: PuertoRico, step: Step, player: Player) -> None:
-    """The mayor takes as many as his privilege allows."""
+    """The mayor takes as many colonists as his privilege allows."""
     colonists = game.privilege(step.seat)
     if game.facts.people_replace_privilege:
         colonists -= people_with_mayor(player)
@@ -154,7 +154,7 @@ def check_mayor(game: PuertoRico, step: Step, player: Player) -> None:
 
 
 def check_last_points(game: PuertoRico, seat: i64, player: Player) -> None:
-    """As many points are on offer as a function or privilege brings at this moment, and they are the last."""
+    """The offered points are those of a function or privilege now, and they are the last ones."""
     expect(game.ending == 0, "the last points on offer when the game ends anyhow:", True, False)
     possible = points_on_offer(game, seat, player)
     expect(game.offered in possible, "points on offer:", game.offered, told(possible))
@@ -162,7 +162,7 @@ def check_last_points(game: PuertoRico, seat: i64, player: Player) -> None:
 
 
 def points_on_offer(game: PuertoRico, seat: i64, player: Player) -> set[int]:
-    """What functions and privileges bring in the phase going on."""
+    """The points of functions and privileges in the current phase."""
     ahead = steps_ahead(game)
     if ahead & {"RenewPlantations"}:
         lodge = is_occupied(player, "hunting lodge")
@@ -185,11 +185,11 @@ def points_on_offer(game: PuertoRico, seat: i64, player: Player) -> set[int]:
     } - {0}
 
 
-# -- functions used up ---------------------------------------------------------------------------------
+# -- used-up functions ---------------------------------------------------------------------------------
 
 
 def check_used(game: PuertoRico) -> None:
-    """Only whoever has had a turn in the phase, or has it now, has used a building, and it is occupied."""
+    """Only players who have or had a turn in the phase have used a building, which must be occupied."""
     turn = game.next_step().seat if not game.is_over() else NOTHING
     waiting: i64 = 0
     loaded = game.shipped

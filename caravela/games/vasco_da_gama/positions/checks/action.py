@@ -1,4 +1,4 @@
-"""The facts of the action going on: what has been picked, recruited, sent, launched and spent."""
+"""Checks of the state of the current action: what was picked, recruited, sent, launched and spent."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from caravela.games.vasco_da_gama.positions.checks.stages import (
 
 
 def check_question(game: VascoDaGama) -> None:
-    """Whoever is asked has an answer: games go on by themselves until that is so."""
+    """The current question has an answer, because games advance automatically until one does."""
     if game.is_over():
         return
     step = game.next_step()
@@ -69,7 +69,7 @@ def check_question(game: VascoDaGama) -> None:
 
 
 def check_action(game: VascoDaGama, stage: i64) -> None:
-    """The facts of an action are there while it goes on, and only then."""
+    """The state of an action exists only while the action is in progress."""
     check_picked(game, stage)
     check_purchase(game)
     check_recruiting(game)
@@ -97,7 +97,7 @@ def check_action(game: VascoDaGama, stage: i64) -> None:
 
 
 def prices(game: VascoDaGama) -> set[i64]:
-    """Whatever an action can have cost besides the right to it."""
+    """The possible costs of an action in addition to the right to it."""
     box = game.box
     costs = {i64(0), box.first_project, box.first_project + box.second_project}
     costs |= {box.crew[tile] for tile in range(PROJECTS) if is_for_sale_in(game, tile, game.round)}
@@ -108,7 +108,7 @@ def prices(game: VascoDaGama) -> set[i64]:
 
 
 def check_purchase(game: VascoDaGama) -> None:
-    """Whoever may buy a second project has one that lay in the upper spaces."""
+    """A player who may buy a second project has one from the upper spaces."""
     if is_asked(game, PURCHASING_ANOTHER):
         bought: i64 = 0
         for tile in game.players[game.next_step().seat].projects:
@@ -121,7 +121,7 @@ def check_purchase(game: VascoDaGama) -> None:
 
 
 def check_bonus(game: VascoDaGama, stage: i64) -> None:
-    """Projects and sailors are taken for ships that have just been sent: one's own, or the merchant ship."""
+    """Projects and sailors are taken for ships that have just been sent: the player's own, or the merchant ship."""
     landing = NATAL
     pending = any_ahead(game, TAKING_PROJECT)
     if pending == 0:

@@ -1,4 +1,4 @@
-"""The agenda: under every question lies what is left of the action, of the phase and of the round, and nothing else.
+"""Checks of the agenda: under every question lies the rest of the action, of the phase and of the round.
 
 So a seat that is named twice is the same one, every landing is looked at, and everybody has his turn once. How often a
 sailor is drawn, a project is laid out or a bonus is taken is counted here, and judged where the things themselves are.
@@ -76,7 +76,7 @@ from caravela.games.vasco_da_gama.supplies import FILLING, LAY_PROJECT, UNCOVERI
 
 
 def check_agenda(game: VascoDaGama, stage: i64, catalogue: Catalogue) -> None:
-    """Compare the agenda with the only one that can lie under its question, first things first."""
+    """Compare the agenda, next step first, with the only one that can lie under its question."""
     if game.is_over():
         return
     question = question_of(game)
@@ -114,7 +114,7 @@ def offers_launches(question: Step, seat: i64) -> bool:
 
 
 def beneath(game: VascoDaGama, stage: i64, question: Step) -> list[Step]:
-    """What lies under a question, the last thing first; nothing if it is not asked at this stage."""
+    """The steps under a question, last one first; None if it is not asked at this stage."""
     seat = question.seat
     if seat < 0:
         return beneath_draw(game, stage, question)
@@ -154,7 +154,7 @@ def beneath(game: VascoDaGama, stage: i64, question: Step) -> list[Step]:
 
 
 def turns_to_come(game: VascoDaGama, turns: vec[Step], seat: i64) -> list[Step]:
-    """The turns of those who follow this player, in a round of turns that the first player began."""
+    """The turns of the players after this one, in a round of turns from the first player."""
     steps: list[Step] = []
     seat = game.left_of(seat)
     while seat != game.first_player:
@@ -164,7 +164,7 @@ def turns_to_come(game: VascoDaGama, turns: vec[Step], seat: i64) -> list[Step]:
 
 
 def beneath_draw(game: VascoDaGama, stage: i64, question: Step) -> list[Step]:
-    """What lies under something that chance lays out, draws or turns up; nothing if it does not do so at this stage."""
+    """The steps under a draw, last one first; None if it does not occur at this stage."""
     rest = rest_of_round(stage)
     if stage == ALL_PLACED:
         return rest if question is TURNING_VASCOS_TILE else []
@@ -189,7 +189,7 @@ def beneath_draw(game: VascoDaGama, stage: i64, question: Step) -> list[Step]:
 
 
 def filling_section(question: Step) -> i64:
-    """The section that a sailor is drawn for, or nothing."""
+    """The section that a sailor is drawn for, or None."""
     for section in range(SECTIONS):
         if question is FILLING[section]:
             return section
@@ -197,7 +197,7 @@ def filling_section(question: Step) -> i64:
 
 
 def fillings(game: VascoDaGama, filling: i64, most: i64) -> list[Step]:
-    """The sailors still to be drawn behind the one that is: the rightmost section is filled first."""
+    """The sailors still to be drawn after this one: the rightmost section is filled first."""
     steps: list[Step] = []
     for section in range(game.first_section(), SECTIONS if filling == NOTHING else filling):
         steps += [FILLING[section]] * min(most, game.box.places - sailors_in(game, section))
@@ -205,7 +205,7 @@ def fillings(game: VascoDaGama, filling: i64, most: i64) -> list[Step]:
 
 
 def check_fillings(game: VascoDaGama, stage: i64, question: Step) -> None:
-    """A section being filled has as many sailors as have come by now; those to its right have all of theirs."""
+    """A section being filled has the sailors drawn so far; those to its right are full."""
     filling = filling_section(question)
     if filling == NOTHING:
         return
@@ -236,7 +236,7 @@ def projects_to_lay(game: VascoDaGama, question: Step) -> list[Step]:
 
 
 def rest_of_round(stage: i64) -> list[Step]:
-    """What follows when everything that goes on at this stage is done, the last thing first."""
+    """The steps after the end of the current stage, last one first."""
     if stage == SET_UP:
         return [ROUND, TURNING_MERCHANT]
     if stage == PLACING_DISCS:

@@ -1,4 +1,4 @@
-"""Tiles, money, sections, slots, projects and merchant ships."""
+"""Checks of tiles, money, sections, slots, projects and merchant ships."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def check_round(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_vascos_tiles(game: VascoDaGama, stage: i64) -> None:
-    """One tile for each round begun, one face up from phase 2 on; the marker follows them."""
+    """One tile for each round so far, one face up from phase 2 on; the marker follows them."""
     begun = 0 if stage == SET_UP else round_played(game, stage)
     turned = stage >= ACTING or (stage == SET_UP and not lies_ahead(game, TURNING_VASCOS_TILE))
     hidden: i64 = 0
@@ -96,7 +96,7 @@ def check_vascos_tiles(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_money(game: VascoDaGama, stage: i64) -> None:
-    """All of it until somebody takes it, and nothing between two rounds."""
+    """The money is complete until somebody takes it; between two rounds there is none."""
     for space in range(LOWER + 1):
         printed: i64 = 0
         if stage > SET_UP and stage != REFILLING:
@@ -107,7 +107,7 @@ def check_money(game: VascoDaGama, stage: i64) -> None:
 
 
 def first_bonus(game: VascoDaGama, landing: i64) -> i64:
-    """How many pieces the first merchant ship has brought its sender by now, if it was sent to this landing."""
+    """The number of pieces that the first merchant ship has brought its sender, if it was sent to this landing."""
     sent = False
     for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
         if game.slot_tile[slot] != NOTHING:
@@ -156,7 +156,7 @@ def check_sections(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_slots(game: VascoDaGama, stage: i64) -> None:
-    """A project's ship has an owner and a merchant ship none; none lies in a slot above its limit."""
+    """A project's ship has an owner, a merchant ship has none; none lies in a slot above its limit."""
     for slot in range(SLOTS):
         tile = game.slot_tile[slot]
         owner = game.slot_owner[slot]
@@ -175,7 +175,7 @@ def check_slots(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_decks(game: VascoDaGama, stage: i64) -> None:
-    """Seven projects are laid out for each round, from the lowest deck; the top of a deck is seen (VG-21)."""
+    """Seven projects are laid out for each round, from the lowest deck; the top of a deck is visible (VG-21)."""
     box = game.box
     left: i64 = 0
     used_up = True
@@ -201,7 +201,7 @@ def check_decks(game: VascoDaGama, stage: i64) -> None:
 
 
 def laid_out(game: VascoDaGama, stage: i64) -> i64:
-    """How many projects have left the decks."""
+    """The number of projects that have left the decks."""
     pending = any_ahead(game, LAY_PROJECT)
     if stage == LAYING:
         return (game.round + 1) * SPACES - pending
@@ -247,7 +247,7 @@ def is_for_sale_in(game: VascoDaGama, tile: i64, number: i64) -> bool:
 
 
 def merchant_finds_slot(game: VascoDaGama) -> bool:
-    """Whether the merchant ship that lies face up fits an empty slot."""
+    """Whether the face-up merchant ship fits an empty slot."""
     for slot in range(SLOTS):
         if game.slot_fits(game.merchant, slot):
             return True
@@ -255,7 +255,7 @@ def merchant_finds_slot(game: VascoDaGama) -> bool:
 
 
 def check_merchants(game: VascoDaGama, stage: i64) -> None:
-    """One for the set-up and one for each round; one that finds no slot may stay (VG-12)."""
+    """One merchant ship for the set-up and one for each round; one that finds no slot may stay (VG-12)."""
     hidden: i64 = 0
     for count in game.merchant_pile:
         hidden += count

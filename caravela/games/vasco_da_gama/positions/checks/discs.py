@@ -1,4 +1,4 @@
-"""Characters and their hosts; discs, their numbers and whose turn it is."""
+"""Checks of characters and their hosts, discs and their numbers, and the turn order."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def check_hosts(game: VascoDaGama, stage: i64) -> None:
 
 
 def actions_done(game: VascoDaGama) -> i64:
-    """How many discs at most have come back, or have gone to a character, for an action that is done."""
+    """The maximum number of discs that have come back, or have gone to a character, for a finished action."""
     done = game.seats * game.box.discs + max(game.called - ORDINARY, 0) - ordinary_discs_placed(game)
     if game.called > ORDINARY and game.number_owner[game.called] != NOBODY:
         done -= 1
@@ -174,7 +174,7 @@ def check_turns(game: VascoDaGama, placed: i64) -> None:
 
 
 def who_places(game: VascoDaGama, turn: i64) -> i64:
-    """Whose turn it is after so many discs; nobody's if all are placed."""
+    """The player to move after this number of discs; -1 if all are placed."""
     left = vec[i64]([discs_in_all(game, seat) for seat in range(game.seats)])
     seat = game.first_player
     passed: i64 = 0
@@ -192,12 +192,12 @@ def who_places(game: VascoDaGama, turn: i64) -> i64:
 
 
 def discs_in_all(game: VascoDaGama, seat: i64) -> i64:
-    """What a player places in a round."""
+    """The discs that a player places in a round."""
     return game.box.discs + (1 if game.players[seat].additional in (READY, PLACED) else 0)
 
 
 def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
-    """Manuel I lends one to whoever has him; in a round in which he is hosted, two players may have one (VG-2)."""
+    """Manuel I lends a disc to his host; in a round in which he is hosted, two players may have one (VG-2)."""
     holder = game.holder[MANUEL]
     lent: i64 = 0
     done: i64 = 0
@@ -238,7 +238,7 @@ def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
 
 
 def characters_hosted(game: VascoDaGama, seat: i64) -> i64:
-    """How many characters this player has hosted in this round."""
+    """The number of characters this player has hosted in this round."""
     count: i64 = 0
     for host in game.host:
         count += 1 if host == seat else 0
@@ -251,7 +251,7 @@ def is_being_placed(game: VascoDaGama, seat: i64) -> bool:
 
 
 def check_whose_turn(game: VascoDaGama, stage: i64) -> None:
-    """Whoever is asked is the one whose turn it is."""
+    """The question is for the player whose turn it is."""
     if game.is_over():
         return
     seat = game.next_step().seat
@@ -277,7 +277,7 @@ def check_whose_turn(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_actor(game: VascoDaGama, stage: i64) -> None:
-    """Whoever acts has his disc back, or it lies on the character that he has just hosted."""
+    """The acting player has their disc back, or it lies on the character just hosted."""
     if stage != ACTING or any_ahead(game, CALLED) > 0:
         return
     seat = game.next_step().seat

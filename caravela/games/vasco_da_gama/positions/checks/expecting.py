@@ -1,4 +1,4 @@
-"""Refusals of a position: one sentence with what is found and what is expected."""
+"""Refusals of positions in one sentence with the actual and the expected value."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def refuse(sentence: str) -> None:
 
 
 def expect(what: str, found: i64, wanted: i64, at: str = "") -> None:
-    """One number that can only be this; `at` is the beginning of the path where it lies."""
+    """Refuse any other value of a number; `at` is the start of its path."""
     expect_from(what, found, wanted, wanted, at)
 
 
 def expect_from(what: str, found: i64, least: i64, most: i64, at: str = "") -> None:
-    """One number within its bounds."""
+    """Refuse a number out of bounds."""
     if not least <= found <= most:
         bounds = f"{least}" if least == most else f"{least} to {most}"
         sentence = f"The position cannot be: {what} is {found}, where {bounds} is expected."

@@ -1,4 +1,4 @@
-"""How far the round of a position has come, by its agenda."""
+"""Determines the progress of a round from the agenda of a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from caravela.games.vasco_da_gama.phases.take_actions import (
     NEXT_NUMBER,
 )
 
-# How far a round has come, in the order in which it does.
+# The stages of a round, in order.
 SET_UP: Final[i64] = 0
 PLACING_DISCS: Final[i64] = 1
 ALL_PLACED: Final[i64] = 2  # Vasco da Gama's next tile is about to be turned up
@@ -39,7 +39,7 @@ def lies_ahead(game: VascoDaGama, step: Step) -> bool:
 
 
 def any_ahead(game: VascoDaGama, steps: vec[Step]) -> i64:
-    """How many of these steps lie ahead."""
+    """The number of these steps on the agenda."""
     count: i64 = 0
     for other in game.agenda:
         for step in steps:
@@ -56,7 +56,7 @@ def times_ahead(game: VascoDaGama, step: Step) -> i64:
 
 
 def question_of(game: VascoDaGama) -> Step:
-    """What a player or chance has to answer; while a crew is chosen, the question that the launch interrupts."""
+    """The pending question or draw; while a crew is chosen, the question that the launch interrupts."""
     if is_asked(game, MANNING) and game.planned > 1:
         return game.agenda[game.planned - 2]
     return game.next_step()
@@ -72,7 +72,7 @@ def is_one_of(question: Step, rows: list[vec[Step]]) -> bool:
 
 
 def is_asked(game: VascoDaGama, steps: vec[Step]) -> bool:
-    """Whether one of these waits for its answer."""
+    """Whether one of these waits for an answer."""
     return not game.is_over() and game.next_step().seat >= 0 and game.next_step() is steps[game.next_step().seat]
 
 
@@ -95,12 +95,12 @@ def stage_of(game: VascoDaGama) -> i64:
 
 
 def round_played(game: VascoDaGama, stage: i64) -> i64:
-    """The round whose actions were the last, also after the marker has moved on."""
+    """The last round with actions, also after the marker has moved on."""
     return game.round - 1 if stage == REFILLING else game.round
 
 
 def ordinary_discs_placed(game: VascoDaGama) -> i64:
-    """How many discs with ordinary numbers lie in action slots."""
+    """The number of discs with ordinary numbers in action slots."""
     count: i64 = 0
     for number in range(1, ORDINARY + 1):
         count += 0 if game.number_owner[number] == NOBODY else 1
@@ -108,12 +108,12 @@ def ordinary_discs_placed(game: VascoDaGama) -> i64:
 
 
 def is_before_actions(game: VascoDaGama, stage: i64) -> bool:
-    """Whether nobody has performed an action or given one up in this round."""
+    """Whether nobody has performed or given up an action in this round."""
     if stage == ACTING:
         return ordinary_discs_placed(game) == game.seats * game.box.discs
     return stage <= ALL_PLACED
 
 
 def favors_are_given(game: VascoDaGama, stage: i64) -> bool:
-    """Whether the last round's end is over as far as Bartolomeu Dias is concerned."""
+    """Whether Bartolomeu Dias' part of the last round's end is over."""
     return stage == ENDING and not lies_ahead(game, DIAS_AGAIN) and not lies_ahead(game, FAVORS_AGAIN)

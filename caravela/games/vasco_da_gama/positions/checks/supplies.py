@@ -1,4 +1,4 @@
-"""Captains, Reals and points of the players, and what they begin with."""
+"""Checks of the players' captains, Reals and points, and of their initial supplies."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def check_missionaries(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_points(game: VascoDaGama, stage: i64) -> None:
-    """Each source gives what its slots, tiles or coasts could have given by now."""
+    """Each source has given what its slots, tiles or coasts could give so far."""
     box = game.box
     played = round_played(game, stage)
     navigations = played if stage >= LAYING else played - 1
@@ -145,7 +145,7 @@ def times_led(game: VascoDaGama, seat: i64, ends: i64, stage: i64) -> i64:
 
 
 def can_be_earned(values: vec[i64], points: i64, least: i64, most: i64) -> bool:
-    """Whether so many points are the sum of the slots that a number of ships within these bounds has taken."""
+    """Whether a number of points is a sum of slots taken by a number of ships within these bounds."""
     lowest = values[0]
     highest = values[0]
     for value in values:
@@ -162,7 +162,7 @@ def can_be_earned(values: vec[i64], points: i64, least: i64, most: i64) -> bool:
 
 
 def check_reals(game: VascoDaGama) -> None:
-    """Nobody has more than giving up, Vasco da Gama, coasts and ships could have brought in the rounds so far."""
+    """Nobody has more than giving up, Vasco da Gama, coasts and ships could have brought so far."""
     box = game.box
     purse: i64 = 0
     for tile in range(VASCO_TILES):
@@ -189,7 +189,8 @@ def check_reals(game: VascoDaGama) -> None:
 
 
 def check_first_supplies(game: VascoDaGama) -> None:
-    """Before anybody acts everybody has what he began with, and one the bonus of the first merchant ship."""
+    """Before the first action everybody has their initial supplies, and one player the bonus of the first merchant
+    ship."""
     box = game.box
     landing: i64 = NOTHING
     for slot in range(SLOTS):
