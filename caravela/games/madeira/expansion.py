@@ -1,6 +1,6 @@
-"""What modules of the expansion add to a table, module by module. In the base game all of it is empty.
+"""The state that the expansion's modules add to a game. In the base game all of it is empty.
 
-The rules tell it what happens and ask it what they need, in their own words; modules read and change their own part.
+The rules notify it of events and ask it questions, in the rules' terms; modules read and change their own part.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Expansion:
         self.new_roles: NewRoles = new_roles
         self.ambassadors: Ambassadors = ambassadors
 
-        # facts of actions that several modules let a player take
+        # state of actions that several modules allow
         self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
-        self.slot_waiting: i64 = NOTHING  # passing slot whose action is still to come
+        self.slot_waiting: i64 = NOTHING  # the passing slot whose action is still to come
 
     def copy(self) -> Expansion:
         twin = Expansion(
@@ -51,7 +51,7 @@ class Expansion:
         twin.slot_waiting = self.slot_waiting
         return twin
 
-    # -- what the rules tell it --------------------------------------------------------------------
+    # -- notifications by the rules ----------------------------------------------------------------
 
     def pirate_die_placed(self, building: i64, face: i64) -> None:
         self.capitanias.pirate_die_placed(building, face)
@@ -69,7 +69,7 @@ class Expansion:
         self.new_roles.buildings_cleared()
 
     def left_spot(self, spot: i64) -> None:
-        """A worker has gone away from a city spot."""
+        """A worker has left a city spot."""
         self.new_roles.left_spot(spot)
 
     def city_pays(self, spots: vec[i64], seat: i64, city: i64) -> None:
@@ -81,10 +81,10 @@ class Expansion:
     def maintenance_over(self) -> None:
         self.new_roles.maintenance_over()
 
-    # -- what the rules ask it ---------------------------------------------------------------------
+    # -- questions by the rules --------------------------------------------------------------------
 
     def bread_needed(self, workers: i64) -> i64:
-        """For so many workers whom the windmill does not feed."""
+        """The bread for a number of workers whom the windmill does not feed."""
         return self.new_roles.bread_needed(workers)
 
     def has_special_harvest(self) -> bool:
@@ -92,19 +92,19 @@ class Expansion:
         return self.new_roles.special_harvest
 
     def guild_dice_on_card(self, seat: i64) -> i64:
-        """How many guild dice of a player, each with its marker, lie on his cards."""
+        """The number of a player's guild dice, each with its marker, on his cards."""
         return self.capitanias.guild_dice_on_card(seat)
 
     def flips(self) -> i64:
-        """The most favors that a bonus of a die space flips."""
+        """The maximum number of favors that a bonus of a die space flips."""
         return self.new_roles.numbers.flips if self.new_roles.numbers is not None else 0
 
     def units(self) -> i64:
-        """The most things that a bonus or a card brings from a city at once."""
+        """The maximum number of things that a bonus or a card brings from a city at once."""
         return self.new_roles.numbers.units if self.new_roles.numbers is not None else 1
 
     def removed_favors(self) -> i64:
-        """One bit for each favor that is out of the game."""
+        """A bit for each favor that is out of the game."""
         return self.ambassadors.removed_favors
 
 

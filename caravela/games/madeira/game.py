@@ -1,4 +1,4 @@
-"""Madeira in progress. What always holds, between any two moves:
+"""Madeira in progress. Invariants between any two moves:
 
 1. Every worker, ship, action marker, die, favor, request, reward and character of the box is in exactly one place.
 2. A player has at most one worker on a field; a city spot and a slot hold one piece at most.
@@ -7,8 +7,8 @@
 5. A player's `prestige` is the sum of what he `earned`, and `city_workers` the number of spots with his workers.
 6. A Turn Order marker is either on a row of the Guild Column or on a slot of the Passing Column.
 7. Nothing is random and nothing has a hidden order: a face-down pile is a count of each kind.
-8. Copies share their rows of numbers, but for goods and workers. A row that seldom changes is replaced (`rows.py`);
-   the others are written into only after `own_rows`.
+8. Copies share their rows of numbers, except goods and workers. A row that seldom changes is replaced (`rows.py`);
+the others are changed in place only after `own_rows`.
 """
 
 from __future__ import annotations
@@ -96,11 +96,11 @@ class Madeira(Game):
 
         # the game board
         self.field_wood: vec[i64] = field_wood
-        self.field_good: vec[i64] = field_good  # what a field gives, printed or converted
+        self.field_good: vec[i64] = field_good  # the good of each field, printed or converted
         self.spots: vec[i64] = spots  # of the cities: seat, neutral, nobody or unbuilt
-        self.districts: vec[i64] = districts  # the favor on each, or nothing when it is built
+        self.districts: vec[i64] = districts  # the favor on each; none if it is built
         self.slots: vec[i64] = slots  # of markets and colonies: seat, nobody or not in play
-        self.watch_dice: vec[i64] = watch_dice  # pirate dice in the city watch, by value less one
+        self.watch_dice: vec[i64] = watch_dice  # pirate dice in the city watch, by value minus one
         self.characters: vec[i64] = characters  # by building
         self.guild_dice: vec[i64] = guild_dice  # by building; their values do not matter once placed
         self.pirate_dice: vec[i64] = pirate_dice  # by building
@@ -108,7 +108,7 @@ class Madeira(Game):
 
         # the guild board
         self.row_requests: vec[i64] = row_requests  # row after row, by kind
-        self.row_dice: vec[i64] = row_dice  # row after row, by value less one
+        self.row_dice: vec[i64] = row_dice  # row after row, by value minus one
         self.row_marker: vec[i64] = row_marker  # the Guild Column, by seat
         self.passing: vec[i64] = passing  # the Passing Column, by seat
 
@@ -118,27 +118,27 @@ class Madeira(Game):
         self.guild_dice_beside: i64 = 0
         self.pirate_dice_beside: i64 = 0
 
-        # facts of a turn
-        self.held_open: bool = False  # the last move was one of the windmill: the question beside it waits on
+        # state of the current turn
+        self.held_open: bool = False  # the last move used the windmill, so the question beside it is still open
         self.favor_used: bool = False
         self.wood_bought: i64 = 0
         self.extra_harvests: i64 = 0  # an engineer's
         self.cost_waived: bool = False  # a lord's
         self.extra_workers: i64 = 0  # a diplomat's
 
-        # facts of an action
-        self.building: i64 = NOTHING  # where the die was placed, or which is being resolved
-        self.row: i64 = NOTHING  # just chosen
+        # state of the current action
+        self.building: i64 = NOTHING  # where the die was placed, or the building being resolved
+        self.row: i64 = NOTHING  # the row just chosen
         self.wood_due: i64 = 0  # still to be bought, or to be discarded in upkeep
         self.wood_to_get: i64 = 0
-        self.errand: i64 = NOTHING  # why a worker is being moved
+        self.errand: i64 = NOTHING  # the reason why a worker is being moved
         self.errands_left: i64 = 0
-        self.may_stop: bool = False  # whether the worker may as well stay
-        self.in_hand: i64 = NOBODY  # whose worker or citizen is being moved
+        self.may_stop: bool = False  # whether the worker may stay
+        self.in_hand: i64 = NOBODY  # the owner of the worker or citizen being moved
         self.from_place: i64 = NOTHING
         self.just_put: i64 = NOTHING  # where the last one went: another has to be moved next
         self.ships_left: i64 = 0
-        self.at_sea: i64 = NOBODY  # whose ship is being moved
+        self.at_sea: i64 = NOBODY  # the owner of the ship being moved
         self.ship_from: i64 = NOTHING
         self.ship_just_put: i64 = NOTHING
         self.reals_due: i64 = 0  # for ships just moved to markets
@@ -146,12 +146,12 @@ class Madeira(Game):
         self.harvests_left: i64 = 0
         self.flips_left: i64 = 0
         self.dice_to_roll: i64 = 0
-        self.rolled: i64 = 0  # sum of the guild dice of the building being resolved
+        self.rolled: i64 = 0  # the sum of the guild dice of the building being resolved
         self.rolled_pirate: i64 = 0
-        self.fed: i64 = 0  # bread discarded by the player who is feeding
-        self.gifts_left: i64 = 0  # wealth requests to be paid for
+        self.fed: i64 = 0  # bread discarded by the player who feeds workers
+        self.gifts_left: i64 = 0  # wealth requests still to be paid
 
-        self.shares_rows: bool = False  # whether a copy has the same rows, those of `own_rows`
+        self.shares_rows: bool = False  # whether a copy shares the rows of `own_rows`
 
     def copy(self) -> Madeira:
         seats = self.seats
@@ -220,7 +220,7 @@ class Madeira(Game):
         return twin
 
     def own_rows(self) -> None:
-        """Rows that change in almost every turn are about to be written into."""
+        """Copy rows that change in almost every turn, before they are changed in place."""
         if self.shares_rows:
             self.row_requests = self.row_requests[:]
             self.row_dice = self.row_dice[:]
@@ -233,7 +233,7 @@ class Madeira(Game):
             self.shares_rows = False
 
     def play(self, move: Move) -> None:
-        """Every move but those of the windmill ends what they held open."""
+        """Every move except those of the windmill closes the question that they kept open."""
         self.held_open = False
         super().play(move)
 
@@ -244,7 +244,7 @@ class Madeira(Game):
     # -- turn order ------------------------------------------------------------------------------
 
     def in_passing_order(self, turns: vec[Step], then: Step | None = None) -> None:
-        """Every player once, from the top of the Passing Column to its bottom; then one step more."""
+        """Put a step for each player, from the top of the Passing Column to its bottom, then one more step."""
         if then is not None:
             self.do_next(then)
         passing = self.passing
@@ -255,7 +255,7 @@ class Madeira(Game):
                 self.do_next(turns[passing[slot]])
 
     def place_in_order(self, seat: i64) -> i64:
-        """How late a player is in the current order: the Passing Column first, then who has not passed."""
+        """A player's index in the current order: the Passing Column first, then those who have not passed."""
         for slot in range(PASSING_SLOTS):
             if self.passing[slot] == seat:
                 return slot
@@ -265,7 +265,7 @@ class Madeira(Game):
         return 2 * PASSING_SLOTS
 
     def begin_turn(self) -> None:
-        """What is counted by the turn starts anew, and what an action left behind is forgotten."""
+        """Reset the state of the turn and of an unfinished action."""
         self.favor_used = False
         self.wood_bought = 0
         self.extra_harvests = 0
@@ -285,11 +285,11 @@ class Madeira(Game):
     # -- cities and slots ------------------------------------------------------------------------
 
     def has_empty_spot(self) -> bool:
-        """Whether anybody could move into a city."""
+        """Whether a worker could move into a city."""
         return NOBODY in self.spots
 
     def build_district(self, district: i64) -> None:
-        """The favor has gone from it: its two spots may be used."""
+        """The favor is gone, so its two spots can be used."""
         self.districts = changed(self.districts, district, NOTHING)
         first = first_spot_of(district)
         self.spots = changed(changed(self.spots, first, NOBODY), first + 1, NOBODY)
@@ -331,7 +331,7 @@ class Madeira(Game):
             self.expansion.left_spot(place - FIRST_SPOT)
 
     def put(self, seat: i64, place: i64) -> None:
-        """Set a worker of this player down on a place."""
+        """Put a worker of this player on a place."""
         if place < FIRST_SPOT:
             self.players[seat].workers[place] += 1
         else:
@@ -345,7 +345,8 @@ class Madeira(Game):
         return self.players[seat].resources() // self.board.reals_for_prestige
 
     def prestige_lost(self, seat: i64) -> i64:
-        """By pirates: by rank, and one for each pirate over the limit. Of equals the earlier in order ranks better."""
+        """The loss by pirates: by rank, and one for each pirate over the limit. Ties go to the earlier player in
+        order."""
         pirates = self.players[seat].pirates
         if pirates == 0:
             return 0
@@ -383,7 +384,7 @@ def empty_player() -> Player:
 
 
 def empty_table(seats: i64, board: Board) -> Madeira:
-    """Boards with nothing on them but wood and the neutral citizens."""
+    """Boards with only wood and the neutral citizens."""
     slots = vec[i64]([NOT_IN_PLAY] * SLOTS)
     for slot in range(SLOTS):
         if board.slot_cost[slot] > 0:

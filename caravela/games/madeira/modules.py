@@ -1,4 +1,4 @@
-"""All modules of the expansion, and what the game asks of them one after the other."""
+"""All modules of the expansion, called one after the other by the game."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from caravela.games.madeira.setup import lay_out, preparation
 
 MODULES: Final[list[Module]] = [NEW_BEGINNING, CAPITANIAS, KINGS_DEMANDS, NEW_ROLES, AMBASSADORS]
 
-# Each module changes what those before it made of the preparation.
+# Each module changes the preparation as left by those before it.
 IN_ORDER_OF_PREPARATION: Final[list[Module]] = [NEW_ROLES, CAPITANIAS, AMBASSADORS, KINGS_DEMANDS, NEW_BEGINNING]
 
-# A move's number is for good: a new module comes last.
+# A move's number is permanent, so a new module comes last.
 IN_ORDER_OF_NUMBERS: Final[list[Module]] = [CAPITANIAS, KINGS_DEMANDS, NEW_ROLES, NEW_BEGINNING, AMBASSADORS]
 
 OPTIONS: Final[list[Option]] = [module.switch for module in MODULES]
 
-# Where the book can be read in two ways the more literal reading is the default.
+# Where the rulebook allows two readings, the more literal one is the default.
 RULING_OPTIONS: Final[list[Option]] = [
     switch("free-step-prestige", "a free step up of the windmill brings a prestige point at its top (MA-2)")
 ] + [option for module in MODULES for option in module.rulings]
@@ -46,7 +46,7 @@ RULING_OPTIONS: Final[list[Option]] = [
 
 
 def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Madeira:
-    """A game with the modules that are chosen."""
+    """A game with the chosen modules."""
     game = lay_out(players, printed)
     game.facts.free_step_prestige = choices["free-step-prestige"] == "on"
     plan = preparation()
@@ -79,7 +79,7 @@ def fill_steps(catalogue: Catalogue) -> None:
 
 
 def write(game: Madeira) -> dict[str, Any]:
-    """What modules add to a position."""
+    """The modules' part of a position."""
     position = written(game.expansion, GOODS_FIELDS + PASSING_FIELDS)
     for module in MODULES:
         position |= module.write(game)
@@ -87,7 +87,7 @@ def write(game: Madeira) -> dict[str, Any]:
 
 
 def read(game: Madeira, whole: dict[str, Any]) -> None:
-    """What modules add to a position, onto a game freshly set up; those that are not in play may be left out."""
+    """Restore the modules' part of a position in a new game; parts of modules not in play may be missing."""
     position = part(whole, EXPANSION)
     read_or_usual(
         game.expansion, GOODS_FIELDS, position, game.seats, CAPITANIAS.is_in(game) or KINGS_DEMANDS.is_in(game)
@@ -98,7 +98,7 @@ def read(game: Madeira, whole: dict[str, Any]) -> None:
 
 
 def parts(game: Madeira) -> list[PositionPart]:
-    """What modules in play add to what can be changed by hand."""
+    """The editable parts of the modules in play."""
     parts: list[PositionPart] = []
     for module in MODULES:
         if module.is_in(game):
@@ -133,21 +133,21 @@ def check(game: Madeira) -> None:
 
 
 def see_table(game: Madeira, seen: TableSeen) -> None:
-    """What modules add to the table that all see."""
+    """The modules' part of the public view of the table."""
     for module in MODULES:
         if module.is_in(game):
             module.see_table(game, seen)
 
 
 def see_home(game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
-    """What modules add to a player."""
+    """The modules' part of the view of a player."""
     for module in MODULES:
         if module.is_in(game):
             module.see_home(game, of, seat, seen)
 
 
 def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
-    """A copy in which what modules hide from this seat is different; none if they hide nothing."""
+    """A copy with different hidden information of modules for this seat; None if they hide nothing."""
     twin: Madeira | None = None
     for module in MODULES:
         if module.is_in(game):
@@ -166,7 +166,7 @@ def imagine(game: Madeira, seat: i64, dice: Dice) -> None:
 
 
 def remarks(before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
-    """What modules tell in the log of what a move or step did."""
+    """Remarks of modules in the log about a move or step."""
     told: list[Remarked] = []
     for module in MODULES:
         if module.is_in(after):
@@ -201,7 +201,7 @@ def sections() -> dict[str, str]:
 
 
 def terms() -> list[str]:
-    """Names that only views of the modules tell."""
+    """Names that occur only in views of the modules."""
     names: list[str] = []
     for module in MODULES:
         names += module.terms()

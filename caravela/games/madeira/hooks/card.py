@@ -1,8 +1,8 @@
-"""A card before a player, and the moments of the game at which one may matter.
+"""The interface of a card in play: the moments of the game at which a card may have an effect.
 
-Rules ask every card before a player at these moments and never name one. What a method returns says what kind of
-moment it is: an amount it adds, a restriction it lifts, moves it offers, a step that follows. In the base game nobody
-has a card, so every moment is empty.
+Rules call every card of a player at these moments and never name one. The return value shows the kind of moment: an
+amount that it adds, a restriction that it lifts, moves that it offers, a step that follows. In the base game nobody has
+a card, so nothing happens.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EACH_REGION: Final[i64] = 3  # the group of cards that ask for workers in all th
 
 
 class Card:
-    """One card. Its powers ask for so many workers in a region, or in each of them (MA-30)."""
+    """A card. Its powers need a number of workers in a region, or in each of several (MA-30)."""
 
     def __init__(self, number: i64, name: str, row: list[int]) -> None:
         self.number: i64 = number
@@ -35,7 +35,7 @@ class Card:
         self.prestige: i64 = row[4]
 
     def is_served(self, player: Player) -> bool:
-        """Whether the player has the workers that the card asks for, at this moment."""
+        """Whether the player has the workers that the card needs, now."""
         if self.group < EACH_REGION:
             return player.workers_in_region(self.group) >= self.workers
         if self.group == EACH_REGION:
@@ -44,31 +44,31 @@ class Card:
                     return False
         return True
 
-    # -- how much it is about, for whoever examines a position ------------------------------------
+    # -- amounts, for checks of positions ---------------------------------------------------------
     def ships_moved(self) -> i64:
-        """How many ships it moves."""
+        """The number of ships it moves."""
         return 0
 
     def workers_moved(self) -> i64:
-        """How many workers it moves to fields."""
+        """The number of workers it moves to fields."""
         return 0
 
     def fields_repeated(self) -> i64:
-        """How many fields are harvested again by it."""
+        """The number of fields it harvests again."""
         return 0
 
     def favors_flipped(self) -> i64:
-        """How many favors it flips face-up."""
+        """The number of favors it flips face-up."""
         return 0
 
     # -- phase A ---------------------------------------------------------------------------------
     def when_played(self, game: Madeira, seat: i64) -> Step | None:
-        """What follows when it is played."""
+        """The step after it is played."""
         return None
 
     # -- turns of phase B --------------------------------------------------------------------------
     def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
-        """Turns the player may take instead of placing a die of his own or of the city watch."""
+        """Turns that the player may take instead of placing their own die or one of the city watch."""
 
     def turns(self) -> list[Move]:
         """All such turns, allowed or not."""
@@ -83,11 +83,11 @@ class Card:
         return False
 
     def acting(self, seat: i64, usual: Step) -> Step:
-        """What is asked after a guild die has been placed on a building."""
+        """The question after a guild die has been placed on a building."""
         return usual
 
     def may_prepare(self, game: Madeira, seat: i64) -> bool:
-        """Whether the player may do something before a harvest, after which he can harvest."""
+        """Whether the player can do something before a harvest that makes it possible."""
         return False
 
     def prepare(self, game: Madeira, seat: i64, out: MoveList) -> None:
@@ -102,24 +102,24 @@ class Card:
         return None
 
     def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
-        """Whether a harvest of this turn brings something by the card alone."""
+        """Whether a harvest of this turn gains something only through the card."""
         return False
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
-        """What follows a harvest."""
+        """The step after a harvest."""
         return None
 
     def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
-        """What follows when the player passes to a slot."""
+        """The step after the player passes to a slot."""
         return None
 
     def comes_with_passing(self, game: Madeira, seat: i64) -> bool:
-        """Whether something of the card may come before the action of the slot to which the player passes."""
+        """Whether the card may act before the action of the slot to which the player passes."""
         return False
 
     # -- ships -------------------------------------------------------------------------------------
     def reaches_slot(self, game: Madeira, seat: i64) -> bool:
-        """Whether some empty slot can be reached in a way that only the card allows."""
+        """Whether an empty slot can be reached only with the card."""
         return False
 
     def takes_ship(self, game: Madeira, seat: i64) -> bool:
@@ -138,20 +138,20 @@ class Card:
         return None
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
-        """What happens when a ship has reached a slot."""
+        """A ship has reached a slot."""
 
     def may_decline_rewards(self, game: Madeira) -> bool:
-        """Whether the player may decline the rewards of colonies that his ships have reached."""
+        """Whether the player may decline the rewards of colonies that their ships have reached."""
         return True
 
     def reward_taken(self, game: Madeira) -> None:
-        """What happens when the player takes a reward of a colony that his ships have reached."""
+        """The player takes a reward of a colony that their ships have reached."""
 
     def rewards_declined(self, game: Madeira) -> None:
-        """What happens when the player declines the rewards of colonies that his ships have reached."""
+        """The player declines the rewards of colonies that their ships have reached."""
 
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
-        """What follows when all ships have moved and brought what they bring."""
+        """The step after all ships have moved and brought their gains."""
         return None
 
     # -- guild master and mayor --------------------------------------------------------------------
@@ -171,7 +171,7 @@ class Card:
         return None
 
     def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
-        """What follows when the cities have paid."""
+        """The step after the cities have paid."""
         return None
 
     # -- phase C -----------------------------------------------------------------------------------
@@ -180,33 +180,33 @@ class Card:
         return False
 
     def discount(self, game: Madeira, seat: i64) -> i64:
-        """How much less the building being resolved costs the player."""
+        """The discount on the building being resolved."""
         return 0
 
     def both_actions(self, game: Madeira, seat: i64) -> Step | None:
-        """What follows if the player has paid and may perform both actions of a building."""
+        """The step after the player has paid and may perform both actions of a building."""
         return None
 
     def after_building(self, game: Madeira, seat: i64) -> Step | None:
-        """What the player may do when a building has been resolved or skipped."""
+        """What the player may do after a building has been resolved or skipped."""
         return None
 
     # -- phase D -----------------------------------------------------------------------------------
     def income(self, game: Madeira, seat: i64) -> Step | None:
-        """What the player gets with his income."""
+        """What the player gets with the income."""
         return None
 
     def upkeep(self, game: Madeira, seat: i64) -> Step | None:
-        """What the player may do instead of discarding wood for ships; none if he has to discard it."""
+        """What the player may do instead of discarding wood for ships; None if there is no alternative."""
         return None
 
     # -- phase E and the end of the round ----------------------------------------------------------
     def ship_prestige(self, game: Madeira, seat: i64) -> i64:
-        """What a ship on the card is worth for a request that counts ships."""
+        """The value of a ship on the card for a request that counts ships."""
         return 0
 
     def citizens(self, game: Madeira, seat: i64) -> i64:
-        """How many workers more the player has in a city of his choice, for a request that counts them."""
+        """The number of additional workers in a city of the player's choice, for a request that counts them."""
         return 0
 
     def may_stay(self, game: Madeira, seat: i64) -> bool:
@@ -214,7 +214,7 @@ class Card:
         return False
 
     def when_put_aside(self, game: Madeira, seat: i64) -> None:
-        """What lies on the card goes back where it belongs."""
+        """The pieces on the card return to their places."""
 
 
 CARD_NEEDS_WORKERS: Final = Refusal("card-needs-workers", "the card needs more workers in its region")

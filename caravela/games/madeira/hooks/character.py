@@ -1,4 +1,4 @@
-"""What a character is: an action that placing a die on its tile allows."""
+"""The interface of a character: an action allowed by placing a die on its tile."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Character:
         self.number: i64 = number
 
     def can_act(self, game: Madeira, seat: i64) -> bool:
-        """Whether the action would do anything for this player now."""
+        """Whether the action would have an effect for this player now."""
         return True
 
     def may_be_helped(self, game: Madeira, seat: i64) -> bool:
-        """Whether the action lacks nothing but what the windmill may bring: Reals and other goods (MA-70)."""
+        """Whether the action lacks only things that the windmill can provide: Reals and other goods (MA-70)."""
         return False
 
     def why_not(self) -> Reason:
-        """Why it would do nothing; asked only where it can."""
+        """Why it would have no effect; called only where it can have one."""
         raise AssertionError("every character that can do nothing says why")
 
     def act(self, game: Madeira, seat: i64) -> None:

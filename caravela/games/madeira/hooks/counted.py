@@ -1,4 +1,4 @@
-"""What may be counted beside the things of `counters.py`. In the base game nothing is."""
+"""The interface for counting additional things, beyond those of `counters.py`. The base game has none."""
 
 from __future__ import annotations
 

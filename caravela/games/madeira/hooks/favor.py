@@ -1,4 +1,4 @@
-"""What a guild favor is: something that helps at the beginning of a turn."""
+"""The interface of a guild favor, which helps at the start of a turn."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class Favor:
         self.number: i64 = number
 
     def helps(self, game: Madeira, seat: i64) -> bool:
-        """Whether using it now does anything."""
+        """Whether using it now has an effect."""
         return True
 
     def why_not(self, game: Madeira, seat: i64) -> Reason:
-        """Why it would do nothing."""
+        """Why it would have no effect."""
         return FAVOR_IN_VAIN.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
-        """What it does; the amount is printed on the tile."""
+        """Its effect; the amount is printed on the tile."""
 
 
 FAVOR_IN_VAIN: Final = Refusal("favor-in-vain", "it would do nothing now")

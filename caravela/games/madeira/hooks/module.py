@@ -1,7 +1,7 @@
-"""A module of the expansion as the rest of the game meets it.
+"""The interface of a module of the expansion.
 
-Each module has a folder of its own with everything it adds; its `module.py` says here how it hooks in. The base game
-asks the modules in `modules.py` one after the other and knows none of them.
+Each module has its own folder with everything it adds; its `module.py` implements this interface. The base game calls
+the modules in `modules.py` one after the other and knows none of them.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
 
 
 class Module:
-    """What each module can say about itself; as it stands here, a module adds nothing."""
+    """The defaults, with which a module adds nothing."""
 
     def __init__(self, switch: Option, rulings: list[Option], fields: list[Field]) -> None:
-        self.switch: Option = switch  # whether it is in play
-        self.rulings: list[Option] = rulings  # how its text is read
-        self.fields: list[Field] = fields  # of its state
+        self.switch: Option = switch  # the option that puts it in play
+        self.rulings: list[Option] = rulings  # options for readings of its rules
+        self.fields: list[Field] = fields  # fields of its state
 
     def is_in(self, game: Madeira) -> bool:
         """Whether it is in play."""
         return False
 
     def state(self, game: Madeira) -> object:
-        """What it adds to a table."""
+        """Add it to a table."""
         raise AssertionError("every module has a state")
 
     # -- set-up --------------------------------------------------------------------------------------
 
     def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
-        """It comes into a game: what it changes about it, and about the plan of the preparation."""
+        """Change the facts of a game and the plan of its preparation."""
 
     # -- catalogue -----------------------------------------------------------------------------------
 
@@ -52,13 +52,13 @@ class Module:
         """Its moves."""
 
     def fill_later_moves(self, catalogue: Catalogue) -> None:
-        """Moves that stand behind those of all modules, because they came later."""
+        """Moves that come after those of all modules, because they were added later."""
 
     def fill_steps(self, catalogue: Catalogue) -> None:
         """Its steps."""
 
     def fill_later_steps(self, catalogue: Catalogue) -> None:
-        """Steps that came later."""
+        """Steps that were added later."""
 
     # -- positions -----------------------------------------------------------------------------------
 
@@ -67,22 +67,22 @@ class Module:
         return written(self.state(game), self.fields)
 
     def read(self, game: Madeira, position: dict[str, Any]) -> None:
-        """Its part of a position, onto a game freshly set up. If it is not in play, the part may be left out."""
+        """Restore its part of a position in a new game. If it is not in play, the part may be missing."""
         read_or_usual(self.state(game), self.fields, position, game.seats, self.is_in(game))
 
     def parts(self, seats: int) -> list[PositionPart]:
-        """What of its part of a position can be changed by hand."""
+        """The editable parts of its state."""
         return []
 
     def fixed(self) -> dict[str, str]:
-        """What of it is not changed by hand, with the reason."""
+        """The parts of its state that cannot be edited, with the reason."""
         return {}
 
     def fixed_parts(self) -> list[Fixed]:
         return [Fixed(("table", EXPANSION, key), reason) for key, reason in self.fixed().items()]
 
     def add_pieces(self, game: Madeira, count: dict[str, int]) -> None:
-        """Pieces of the box that lie on what it adds to the table."""
+        """Pieces of the box that lie on its additions to the table."""
 
     def check(self, game: Madeira) -> None:
         """Refuse a position that no game with this module can reach."""
@@ -94,17 +94,17 @@ class Module:
         return []
 
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
-        """What it adds to the table that all see."""
+        """What it adds to the public view of the table."""
 
     def see_home(self, game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
-        """What it adds to a player, as a seat sees it."""
+        """What it adds to the view of a player, as a seat sees it."""
 
     def secrets_swapped(self, game: Madeira, seat: i64) -> Madeira | None:
-        """A copy in which something of it that is hidden from this seat is different; none if nothing can be."""
+        """A copy with different hidden information for this seat; None if nothing can differ."""
         return None
 
     def imagine(self, game: Madeira, seat: i64, dice: Dice) -> None:
-        """What is hidden of it becomes something that it could be, as far as this seat knows."""
+        """Redraw its hidden information consistently with what this seat knows."""
 
     # -- log -----------------------------------------------------------------------------------------
 
@@ -113,13 +113,13 @@ class Module:
         return []
 
     def passed_over(self, game: Madeira, step: Step) -> Remarked | None:
-        """Why a decision of it passes without being asked; none if that needs no word."""
+        """The remark when one of its decisions is skipped; None if it needs none."""
         return None
 
     # -- help ----------------------------------------------------------------------------------------
 
     def help(self) -> dict[str, str]:
-        """What its cards and tiles do, as templates with printed numbers."""
+        """The effects of its cards and tiles, as templates with printed numbers."""
         return {}
 
     def sections(self) -> dict[str, str]:
@@ -128,7 +128,7 @@ class Module:
 
 
 def read_or_usual(holder: object, fields: list[Field], position: dict[str, Any], seats: int, in_play: bool) -> None:
-    """All fields from plain data; those of a module that is not in play are as usual, and may be left out."""
+    """Restore all fields from plain data; those of a module that is not in play have defaults and may be missing."""
     for field in fields:
         if in_play:
             field.read(holder, position, seats)

@@ -1,4 +1,4 @@
-"""What may be offered beside the moves of a decision. In the base game nothing is."""
+"""The interface for additional moves of a decision. The base game has none."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class Offer:
     """Further moves of one kind."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
-        """Add those that are allowed now."""
+        """Add the moves that are allowed now."""
 
     def is_about(self, move: Move) -> bool:
-        """Whether a move is of its kind."""
+        """Whether a move is of this kind."""
         return False
 
     def candidates(self, game: Madeira, seat: i64) -> list[Move]:
-        """Its moves about what the player has, allowed or not."""
+        """All moves of this kind for what the player has, allowed or not."""
         return []
 
     def refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
-        """Why one of its moves is not allowed now."""
+        """Why one of the moves is not allowed now."""
         return None

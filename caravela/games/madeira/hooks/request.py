@@ -1,4 +1,4 @@
-"""A request beyond the five kinds of the base game: what it does when it is taken, and what it brings."""
+"""The interface of requests beyond the five kinds of the base game."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Request:
         self.name: str = name
         self.prestige: i64 = row[0]
         self.other: i64 = row[1]  # other prestige
-        self.most: i64 = row[2]  # how many items count, or are needed
+        self.most: i64 = row[2]  # the number of items that count, or are needed
         self.price: i64 = row[3]  # what is discarded or paid
         self.pirates: i64 = row[4]  # received when it is taken
 
     def taken(self, game: Madeira, seat: i64) -> None:
-        """What happens when a player takes it."""
+        """A player takes it."""
         game.players[seat].pirates += self.pirates
 
     def fulfil(self, game: Madeira, seat: i64) -> None:
-        """What happens when a player fulfils it."""
+        """A player fulfils it."""
 
     def worth(self, game: Madeira, seat: i64) -> i64:
-        """What it would bring now, with as much paid as the player can."""
+        """The prestige for it now, with the highest payment the player can make."""
         return 0

@@ -1,7 +1,7 @@
-"""The frame of an agenda: the phases to come, and the players whose turn in this phase is to come, all in their order.
+"""Checks of the agenda: the remaining phases, and the remaining players' turns in this phase, in their order.
 
-`match/agenda.py` knows which steps may lie on which. Here stands what only the table tells: who still has a turn, in
-the order of the Passing Column, and whose steps lie above that.
+`match/agenda.py` knows which steps may lie on which. This module checks what depends on the table: who still has a
+turn, in the order of the Passing Column, and whose steps lie above that.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def by_seat(turns: vec[Step]) -> list[Step]:
 
 
 class Frame:
-    """An agenda read from its end, as far as it has been understood."""
+    """An agenda read from its end, with the steps not yet matched."""
 
     def __init__(self, game: Madeira) -> None:
         self.game: Madeira = game
@@ -61,14 +61,14 @@ class Frame:
         self.read: int = 0
 
     def fixed(self, step: Step) -> None:
-        """One step that has to come next."""
+        """Match one step that has to come next."""
         if self.read >= len(self.steps) or self.steps[self.read] is not step:
             kind = self.steps[self.read].kind if self.read < len(self.steps) else "nothing"
             refuse("on the agenda", f"'{kind}'", f"'{step.kind}' there")
         self.read += 1
 
     def waiting(self, turns: list[Step]) -> int:
-        """How many players still have such a turn; they are the last ones of the order."""
+        """The number of players who still have such a turn; they are the last ones of the order."""
         count = 0
         while self.read < len(self.steps) and count < len(self.order):
             seat = self.order[len(self.order) - 1 - count]
@@ -79,11 +79,11 @@ class Frame:
         return count
 
     def rest(self) -> list[Step]:
-        """What has not been read: the steps of whoever has a turn now."""
+        """The steps not yet matched: those of the player whose turn it is."""
         return self.steps[self.read :]
 
     def belongs_to(self, seat: i64) -> None:
-        """All the rest is of one player, and there is some."""
+        """All remaining steps are of one player, and there is at least one."""
         rest = self.rest()
         if len(rest) == 0:
             refuse("on the agenda", "no step", f"one of player {seat + 1}, whose turn it is")
@@ -92,16 +92,17 @@ class Frame:
                 refuse(f"on the agenda in the turn of player {seat + 1}", f"'{step.kind}'", "the player's own steps")
 
     def is_chance(self, when: str) -> None:
-        """All the rest is drawn or rolled, each step once."""
+        """All remaining steps are drawn or rolled, each step once."""
         rest = self.rest()
         for step in rest:
             if not step.by_chance:
                 refuse(f"on the agenda {when}", f"'{step.kind}'", "what is drawn or rolled")
 
     def turns(self, families: list[list[Step]]) -> bool:
-        """Players' turns, those of the first family last; gives whether the first of all turns is still to come.
+        """Match players' turns, those of the first family last; returns whether the first of all turns is still to
+        come.
 
-        If a family is not complete, its next one has begun, and everything else belongs to that player.
+        If a family is incomplete, its next turn has started, and everything else belongs to that player.
         """
         for family in families:
             count = self.waiting(family)
@@ -123,7 +124,7 @@ TURNS: list[Step] = [
 
 
 def check_frame(game: Madeira) -> None:
-    """Refuse an agenda whose turns are not those that the table leaves to come."""
+    """Refuse an agenda with other turns than those that the table implies."""
     if game.phase == PREPARATION or game.is_over():
         return
     frame = Frame(game)
@@ -151,7 +152,7 @@ def check_frame(game: Madeira) -> None:
 
 
 def check_rows(game: Madeira, frame: Frame) -> None:
-    """Whoever is in the Passing Column has not chosen; above that lies what the last one who chose has to do."""
+    """Players in the Passing Column have not chosen; above them lie the steps of the last one who chose."""
     if frame.waiting(by_seat(CHOOSING_ROW)) < len(frame.order):
         refuse("on the agenda", "not every player of the Passing Column", "all of them to choose a row")
     if len(frame.rest()) == 0:
@@ -163,7 +164,7 @@ def check_rows(game: Madeira, frame: Frame) -> None:
 
 
 def check_turn(game: Madeira, frame: Frame) -> None:
-    """A player of the Guild Column has a turn, or just left it by passing; the next row follows."""
+    """A player in the Guild Column has a turn, or just left it by passing; the next row follows."""
     step = frame.steps[frame.read] if frame.read < len(frame.steps) else None
     if not isinstance(step, NextTurn) or step.row == 0:
         refuse("on the agenda", "no next turn", "the one of the row that follows")

@@ -61,7 +61,7 @@ def check_beginning(game: Madeira) -> None:
 
 
 def check_untouched(game: Madeira, seat: i64) -> None:
-    """What the preparation gives to each player."""
+    """Each player has what the preparation gives."""
     player = game.players[seat]
     board = game.board
     name = f"of player {seat + 1} before the first turn"
@@ -88,7 +88,7 @@ def check_untouched(game: Madeira, seat: i64) -> None:
 
 
 def check_first_order(game: Madeira) -> None:
-    """The most crowns begin, the others follow clockwise; later players have more Reals."""
+    """The player with the most crowns starts, the others follow clockwise; later players have more Reals."""
     board = game.board
     owners = [int(owner) for owner in game.starting if owner != NOBODY]
     for seat in range(game.seats):

@@ -1,4 +1,4 @@
-"""What of a position of Madeira can be changed by hand; the expansion adds its own parts."""
+"""The editable parts of a position of Madeira; the expansion adds its own."""
 
 from __future__ import annotations
 
@@ -87,12 +87,13 @@ MEMORY: Final = [
     "at sea", "ship from", "ship just put", "reals due", "rewards due", "harvests left", "flips left", "dice to roll",
     "rolled", "rolled pirate", "fed", "gifts left",
 ]  # fmt: skip
-"""What an action under way remembers."""
+"""The state of the current action."""
 MOST_STORED: Final = 99
 
 
 class NextTurnPart(ChoicePart):
-    """Where the round stands: rows are chosen, or somebody of the guild board has a turn; an action is forgotten."""
+    """The stage of the round: rows are chosen, or a player in the Guild Column has a turn; the current action is
+    cleared."""
 
     def __init__(self, game: Madeira) -> None:
         choices = [PartChoice("", says=MID_ACTION), PartChoice(ROWS_CHOSEN, says="rows of the guild board are chosen")]
@@ -129,7 +130,7 @@ class NextTurnPart(ChoicePart):
 
 
 def put_markers(table: dict[str, Any], moment: Value) -> None:
-    """Whoever has a turn has a turn order marker in a row; who has none yet chooses one."""
+    """The player to move has a turn order marker in a row, or chooses a row first."""
     rows, column = table["row markers"], table["passing column"]
     moved = [seat for seat in rows if seat != NOBODY] if moment == ROWS_CHOSEN else [moment]
     start, goal = (rows, column) if moment == ROWS_CHOSEN else (column, rows)
@@ -140,7 +141,7 @@ def put_markers(table: dict[str, Any], moment: Value) -> None:
 
 
 class MadeiraEditing(Editing):
-    """Prestige follows from where it was earned."""
+    """Prestige follows from its sources."""
 
     def __init__(self, game: Madeira) -> None:
         self.turn: NextTurnPart = NextTurnPart(game)

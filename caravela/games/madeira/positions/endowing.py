@@ -10,7 +10,7 @@ AMOUNTS = [0, 1, 3, 9, 30]  # of Reals, bread, wood and so on: nothing, little, 
 
 
 def endow(game: Madeira, dice: Dice) -> None:
-    """At the beginning of a turn or of a building turn: stores, workers from home on fields, perhaps a favor."""
+    """At the start of a turn or of a building turn: goods, workers from home on fields, perhaps a favor."""
     step = game.next_step()
     if step.kind not in ("turn", "paying") or game.favor_used:
         return

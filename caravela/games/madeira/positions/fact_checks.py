@@ -1,4 +1,4 @@
-"""What holds of the facts of turns and actions in every position: where they are nothing, and how much they may be."""
+"""Checks of the state of turns and actions: when it must be empty, and its bounds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from caravela.games.madeira.positions.waiting_checks import most_errands
 
 
 def check_facts(game: Madeira) -> None:
-    """What is counted in some phases only is nothing in the others."""
+    """State for some phases is empty in the others."""
     phase = PHASE_NAMES[game.phase]
     in_turns = game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS)
     if game.phase == BUILDING_ACTIONS:
@@ -75,7 +75,7 @@ def check_facts(game: Madeira) -> None:
 
 
 def check_amounts(game: Madeira) -> None:
-    """Nothing is left of an action that it could not have begun with."""
+    """The state of an action has only values that it can start with."""
     board = game.board
     moves = max([int(board.mayor_relocations), *[int(most_errands(game, errand)) for errand in range(ERRANDS)]])
     needs_at_most("workers left to move", game.errands_left, moves)

@@ -1,7 +1,7 @@
-"""The fields of a table, a player and so on as a position holds them.
+"""The fields of a table, a player and so on, as positions contain them.
 
-A class lists its fields once, beside its attributes; writing, reading and the tests of copies follow from the list.
-Where a field may hold more with more players, `for_each_seat` says how much more for each.
+A class lists its fields once, beside its attributes; writing, reading and the tests of copies use this list. Where a
+field may be larger with more players, `for_each_seat` is the increase for each.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from caravela.engine.errors import Damaged
 from caravela.engine.writing import list_of, named, plain, row_of, truth, whole_number
 
 EXPANSION: Final = "expansion"
-"""The part of a position that modules write."""
+"""The modules' part of the position."""
 REMEMBERED: Final = "what an action under way remembers; the next turn forgets it"
-"""Why something is not changed by hand."""
+"""The reason why something cannot be edited."""
 
 
 class Field:
-    """An attribute, and the key under which a position holds it."""
+    """An attribute, and its key in a position."""
 
     def __init__(self, key: str, attribute: str) -> None:
         self.key: str = key
@@ -32,12 +32,12 @@ class Field:
         return getattr(holder, self.attribute)
 
     def read(self, holder: object, position: dict[str, Any], seats: int) -> None:
-        """The attribute from plain data, refused if it is out of its range."""
+        """Set the attribute from plain data; refused if it is out of bounds."""
 
 
 @final
 class Number(Field):
-    """A whole number."""
+    """An integer."""
 
     def __init__(self, key: str, attribute: str, least: int = 0, most: int = 10**9, for_each_seat: int = 0) -> None:
         super().__init__(key, attribute)
@@ -52,7 +52,7 @@ class Number(Field):
 
 @final
 class Truth(Field):
-    """Yes or no."""
+    """A boolean."""
 
     def read(self, holder: object, position: dict[str, Any], seats: int) -> None:
         setattr(holder, self.attribute, truth(position, self.key))
@@ -60,7 +60,7 @@ class Truth(Field):
 
 @final
 class Row(Field):
-    """Numbers in order, as many as the table has when it is set up."""
+    """Numbers in order, as many as on the newly set-up table."""
 
     def __init__(self, key: str, attribute: str, least: int = 0, most: int = 10**9, for_each_seat: int = 0) -> None:
         super().__init__(key, attribute)
@@ -80,7 +80,7 @@ class Row(Field):
 
 @final
 class NamedRow(Field):
-    """Numbers by name; those that are zero are left out."""
+    """Numbers by name; zeros are left out."""
 
     def __init__(self, key: str, attribute: str, names: list[str], most: int = 999) -> None:
         super().__init__(key, attribute)
@@ -134,7 +134,7 @@ class NamedBitsBySeat(Field):
 
 
 def refill(row: vec[i64], numbers: vec[i64]) -> None:
-    """Other numbers in the same row. Compiled code would never free a `vec` that `setattr` gives it."""
+    """Set another row of numbers. Compiled code would never free a `vec` assigned by `setattr`."""
     if len(row) != len(numbers):
         raise AssertionError(f"{len(numbers)} numbers for {len(row)} places")
     for i in range(len(row)):
@@ -147,7 +147,7 @@ def names_of(bits: i64, names: list[str]) -> list[str]:
 
 
 def bits_of(given: Any, key: str, names: list[str], tile: str) -> i64:
-    """A set of tiles from their names, each of which may be given once."""
+    """A set of tiles from their names, without duplicates."""
     if not isinstance(given, list):
         raise Damaged(f"The position's '{key}' needs a list of {tile}s.")
     bits: i64 = 0

@@ -137,7 +137,7 @@ def write_player(player: Player) -> dict[str, Any]:
 
 
 def read(game: Madeira, position: dict[str, Any]) -> None:
-    """Lay the position out on a table set up for the same players and options."""
+    """Restore the position on a table set up for the same players and options."""
     for field in TABLE_FIELDS:
         field.read(game, position, game.seats)
     players = position.get("players")
@@ -167,7 +167,7 @@ def total(row: vec[i64]) -> int:
 
 
 def pieces(game: Madeira) -> dict[str, int]:
-    """Everything of the box that has a fixed number, counted wherever it lies (invariant 1)."""
+    """All pieces with a fixed number, wherever they lie (invariant 1)."""
     count = {
         "guild dice": total(game.row_dice) + total(game.guild_dice) + game.guild_dice_beside,
         "pirate dice": total(game.watch_dice) + total(game.pirate_dice) + game.pirate_dice_beside,

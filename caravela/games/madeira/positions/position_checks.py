@@ -1,8 +1,8 @@
-"""What holds of every table that a game can reach: a position that breaks one of these laws is refused.
+"""Checks of tables that a game can reach; a position that fails one is refused.
 
-Parsing (`position.py`) has seen to it that every number is in its range. Here stands what the numbers have to do with
-each other: every piece of the box is in one place, the guild board and the buildings hold what the phase allows, and
-the fields give what the round has made of them. A refusal is one sentence with what is found and what is expected.
+Parsing (`position.py`) has checked that every number is within its bounds. These checks relate numbers to each other:
+every piece of the box is in one place, the guild board and the buildings fit the phase, and the fields fit the round. A
+refusal is one sentence with the actual and the expected value.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ from caravela.games.madeira.rows import place_of
 
 
 def check_table(game: Madeira) -> None:
-    """All laws of the base game, the most telling ones first."""
+    """All checks of the base game, the most informative ones first."""
     check_characters(game)
     check_rewards(game)
     check_favors(game)
@@ -97,7 +97,7 @@ def check_characters(game: Madeira) -> None:
         count = len([other for other in game.characters if other == character])
         needs_at_most(f"{CHARACTER_NAMES[character]} tiles on the buildings", count, 1, at="table/characters")
         placed += count
-    ended = False  # while they are placed, building by building, none stands behind an empty one
+    ended = False  # while characters are placed, building by building, none comes after an empty one
     for building in range(BUILDINGS):
         here = game.characters[building] != NOTHING
         if game.board.building_empty[building] == game.round:
@@ -148,7 +148,7 @@ def check_rewards(game: Madeira) -> None:
 
 
 def check_favors(game: Madeira) -> None:
-    """Each favor in one place: on a district, or face-up or face-down before one player."""
+    """Each favor is in one place: on a district, or face-up or face-down before one player."""
     in_play = i64(len(game.facts.favors))
     laid: i64 = 0
     owned: i64 = 0
@@ -161,7 +161,7 @@ def check_favors(game: Madeira) -> None:
         owned += places
         in_box = favor >= in_play or (game.expansion.removed_favors() >> favor) & 1 == 1
         needs_at_most(f"places with the {ALL_FAVOR_NAMES[favor]}", places, 0 if in_box else 1)
-    waiting: i64 = 0  # districts to which no favor has come yet
+    waiting: i64 = 0  # districts without a favor so far
     for district in range(DISTRICTS):
         if game.districts[district] == NOTHING:
             built += 1
@@ -209,7 +209,7 @@ def check_fields(game: Madeira) -> None:
 
 
 def is_converted_by_now(game: Madeira, good: i64) -> bool:
-    """Whether the round has come after which fields printed with this good may give another."""
+    """Whether fields printed with this good may have been converted by this round."""
     round = CONVERTED_AFTER[good] if good != NOTHING else 0
     return 0 < round < game.round or (game.round == round and game.phase == CROWNS_REQUESTS)
 
@@ -219,7 +219,7 @@ def good_name(good: i64) -> str:
 
 
 def check_cities(game: Madeira) -> None:
-    """Spots are empty or unbuilt as their districts say; on the others stand workers of players or citizens."""
+    """Spots are empty or unbuilt according to their districts; the others have workers of players or citizens."""
     for city in range(CITIES):
         for spot in range(CITY_SPOTS):
             owner = game.spots[city * CITY_SPOTS + spot]
@@ -246,7 +246,7 @@ def check_slots(game: Madeira) -> None:
 
 
 def check_pieces(game: Madeira) -> None:
-    """Everything of the box, counted wherever it lies."""
+    """All pieces of the box, wherever they lie."""
     board = game.board
     expected = {
         "guild dice": ROW_DICE * game.seats,
@@ -274,7 +274,7 @@ def check_pieces(game: Madeira) -> None:
 
 
 def check_order(game: Madeira) -> None:
-    """Markers stand in the Passing Column but in phases A and B; the row just chosen has one."""
+    """Markers are in the Passing Column except in phases A and B; the row just chosen has one."""
     in_rows = len([owner for owner in game.row_marker if owner != NOBODY])
     if game.phase not in (ROUND_SETUP, CHARACTER_ACTIONS):
         needs(f"markers on rows in phase {PHASE_NAMES[game.phase]}", in_rows, 0, at="table/row markers")
@@ -316,7 +316,7 @@ def check_dice(game: Madeira) -> None:
 
 
 def check_markers(game: Madeira) -> None:
-    """A marker goes with each guild die that is placed."""
+    """There is a marker with each placed guild die."""
     placed: i64 = 0
     for seat in range(game.seats):
         player = game.players[seat]
@@ -342,7 +342,7 @@ def check_markers(game: Madeira) -> None:
 
 
 def check_requests(game: Madeira) -> None:
-    """One leaves each row in each round; of those before a player all but one are fulfilled in rounds 1 and 3."""
+    """One request leaves each row in each round; of a player's requests all but one are fulfilled in rounds 1 and 3."""
     kinds = game.facts.request_kinds
     for row in range(game.seats):
         here = total(game.row_requests[row * kinds : (row + 1) * kinds])
@@ -373,7 +373,7 @@ KEPT = [0, 1, 1, 2, 1, 2]  # requests before a player when each round begins
 
 
 def requests_of(game: Madeira, seat: i64) -> list[int]:
-    """How many a player may have now."""
+    """The number of requests that a player may have now."""
     if game.phase == PREPARATION:
         return [0, 1]
     before = KEPT[game.round]
@@ -391,7 +391,7 @@ def requests_of(game: Madeira, seat: i64) -> list[int]:
 
 
 def check_player(game: Madeira, seat: i64) -> None:
-    """One worker on a field; prestige is what was earned."""
+    """At most one worker on a field; prestige is the sum of its sources."""
     player = game.players[seat]
     name = f"player {seat + 1}"
     for field in range(FIELDS):

@@ -1,6 +1,6 @@
-"""What holds while the table is prepared: everything is laid out when its step is over, and nothing before it.
+"""Checks during the preparation: everything is laid out when its step is done, and nothing before.
 
-The agenda tells how far the preparation has come. Modules ask the same of what they lay out.
+The agenda shows how far the preparation has come. Modules make the same check for what they lay out.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from caravela.games.madeira.setup import CHOOSING_FIRST_FIELD, INITIAL_PLACEMENT
 
 
 def needs_laid_out(game: Madeira, what: str, found: int, complete: int, steps: list[str]) -> None:
-    """All of it once no such step lies ahead, none before such a step is next, and in between something is missing."""
+    """Complete if no such step is on the agenda, empty before such a step is next, and incomplete in between."""
     ahead = kinds_ahead(game)
     if not any(kind in steps for kind in ahead):
         needs(f"{what}, all of which have been laid out", found, complete)
@@ -83,7 +83,7 @@ def check_remembered_so_far(game: Madeira) -> None:
 
 
 def check_settling(game: Madeira) -> None:
-    """Everybody puts a worker in a city and two on fields, in reverse order; who has not is still to come."""
+    """Everybody puts a worker in a city and two on fields, in reverse order; the remaining turns are on the agenda."""
     agenda = [step for step in game.agenda]
     if INITIAL_PLACEMENT in agenda:
         for seat in range(game.seats):

@@ -1,4 +1,4 @@
-"""How a position is refused: one sentence with what is found and what is expected."""
+"""Refuses positions, in one sentence with the actual and the expected value."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from caravela.engine.errors import Damaged, OutOfRange
 
 
 def needs(what: str, found: object, expected: object, at: str = "") -> None:
-    """Refuse a position in which something is not what it has to be; `at` is the beginning of the path where it
-    lies."""
+    """Refuse a position unless a condition holds; `at` is the start of the path of the value."""
     if found == expected:
         return
     if at != "" and isinstance(found, int) and isinstance(expected, int):

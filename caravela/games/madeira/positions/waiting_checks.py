@@ -1,7 +1,7 @@
-"""What the steps that lie ahead need: a fact that only some steps use is nothing without them, and never too much.
+"""Checks of state that only some steps use: it is empty if none of them is on the agenda, and within bounds otherwise.
 
-`DUE` says of each such fact which steps use it, `ASKED` what holds when a question of some kind is the next one. A
-step that is the next to be answered has something to be answered: one that does not apply is never written.
+`DUE` lists for each such state the steps that use it; `ASKED` has the conditions for a pending question of each kind. A
+pending step always has a possible answer, because steps that do not apply are never written.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ PUTTING: Final = [
 
 
 class Due:
-    """A fact that is nothing unless one of some steps lies ahead."""
+    """State that is empty unless one of some steps is on the agenda."""
 
     def __init__(self, what: str, attribute: str, steps: list[str], nothing: int = 0) -> None:
         self.what: str = what
@@ -109,7 +109,7 @@ UPKEEP: Final = ["honoring", "protecting-ships", "upkeep", "protecting-workers",
 
 
 def kinds_ahead(game: Madeira) -> list[str]:
-    """The kinds of the steps ahead, the last one first."""
+    """The kinds of the steps on the agenda, the last one first."""
     return [step.kind for step in game.agenda]
 
 
