@@ -47,7 +47,7 @@ class Changes:
                 if isinstance(thinkers, RemoteThinkers):
                     thinkers.finished(rest)
         elif kind == ARRIVED:
-            await self.hub.neighbours.look()
+            self.hub.neighbours.look_again()
         elif kind == SPENT:
             self.hub.neighbours.take_in_spendings(rest)
         elif kind == "visitors":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import time
 from typing import TYPE_CHECKING
 
@@ -32,9 +33,9 @@ class Neighbours:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.looked = 0.0  # time of the last check, by the monotonic clock
+        self.looked = -math.inf  # start of the last complete check, by the monotonic clock
         self.changed = asyncio.Event()  # set when there is something to send to the others
-        self.arrivals = 0  # number of arrivals of this process at the last check
+        self.found = (True, 0)  # by the last check: whether this process is alone, and the number of its arrivals
 
     async def run(self) -> None:
         while is_wanted():
@@ -53,20 +54,26 @@ class Neighbours:
                 self.changed.set()
             await asyncio.sleep(PAUSE)
 
+    def look_again(self) -> None:
+        """Check for other servers as soon as possible, because one has started."""
+        self.looked = -math.inf
+        self.changed.set()
+
     async def look(self) -> None:
-        """Check for other servers, and clean up after dead ones."""
-        self.looked = time.monotonic()
+        """Check for other servers, and clean up after dead ones. A check that fails does not count."""
+        begun = time.monotonic()
         others = [each for each in await self.hub.processes.living("server") if each != self.hub.id]
-        before, self.hub.alone = self.hub.alone, not others
+        self.hub.alone = not others
         if not self.hub.alone:
             await self.hub.processes.forget_dead()
             await self.hub.leases.renew(LEASE_SECONDS)
-        arrivals, self.arrivals = self.arrivals, self.hub.processes.arrivals
-        if before != self.hub.alone or arrivals != self.arrivals:
+        found = (self.hub.alone, self.hub.processes.arrivals)
+        if found != self.found:
             self.hub.visitors.written.clear()
             self.hub.rate_limits.tell_others = None if self.hub.alone else self.changed.set
             self.changed.set()
             await self.read_visitors(changed=True)
+        self.found, self.looked = found, begun
 
     async def read_visitors(self, changed: bool = False) -> None:
         """People present in other processes."""

@@ -236,6 +236,27 @@ async def test_processes_hear_of_each_other_and_of_visitors_without_looking(
             await until(lambda: bob.person not in first.room(table).present())
 
 
+async def test_a_look_for_others_that_fails_is_repeated(
+    postgres: Postgres, bus: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database may be slow or away for a moment just when another process starts, which is announced once."""
+    monkeypatch.setattr(hub_module, "settle_in", lambda: None)
+    monkeypatch.setattr(neighbours_module, "LOOKS_EVERY", 1_000_000.0)
+    url = database_url(postgres.database(), Path())
+    async with process(url, bus=bus) as first:
+        renew, failures = first.leases.renew, [OSError("the database is away"), OSError("it still is")]
+
+        async def fails_at_first(seconds: float) -> None:
+            if failures:
+                raise failures.pop()
+            await renew(seconds)
+
+        monkeypatch.setattr(first.leases, "renew", fails_at_first)
+        async with process(url, bus=bus):
+            await until(lambda: first.rate_limits.tell_others is not None)
+            assert not failures
+
+
 async def test_limits_in_a_time_are_shared(pair: tuple[Hub, Hub]) -> None:
     first, second = pair
     await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))
