@@ -31,10 +31,19 @@ class Handover:
         self.is_stopping = False
 
     def wait_for_build(self) -> None:
-        if self.building.wait() == 0 and not self.is_stopping:
+        is_compiled = self.building.wait() == 0
+        if self.is_stopping:
+            return
+        if is_compiled:
             print("Compiled: the server restarts, and open pages reconnect.", flush=True)
             self.is_built = True
             self.server.send_signal(signal.SIGTERM)
+        else:
+            print(
+                f"The rules could not be compiled: see {self.built / 'compile.log'}. "
+                "The server continues as plain Python, about forty times slower.",
+                flush=True,
+            )
 
     def stop(self, signal_number: int, frame: FrameType | None) -> None:
         self.is_stopping = True
