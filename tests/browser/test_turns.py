@@ -288,6 +288,7 @@ OFF_CENTRE = """(button) => {
   return Math.abs(outer.x + outer.width / 2 - inner.x - inner.width / 2);
 }"""
 CUT = "(question) => question.scrollHeight > question.clientHeight + 1"
+CUT_SHORT = "(words) => words.scrollWidth > words.clientWidth + 1"
 
 
 def test_a_phone_has_room_for_the_question_beside_all_buttons(visit: Opener) -> None:
@@ -379,3 +380,11 @@ def test_where_the_log_is_folded_a_line_tells_what_others_did_and_opens_it(visit
     expect(page.locator(".table-bar [data-news]")).to_contain_text(re.compile(r"\w+ takes the"))
     page.locator("[data-news]").click()
     expect(page.locator(".side.opened .log")).to_be_visible()
+
+
+def test_the_header_cuts_neither_title_nor_round_beside_what_others_did(visit: Opener) -> None:
+    page = visit(NO_PAGE, width=1280, height=720)
+    open_table(page, "vasco-da-gama", seats=[{"bot": "random"}, {}, {"bot": "random"}])
+    wait_until_asked(page)
+    expect(page.locator(".table-bar [data-news]")).to_be_visible()
+    assert [name for name in ("h1", ".track") if page.locator(f".table-bar {name}").evaluate(CUT_SHORT)] == []
