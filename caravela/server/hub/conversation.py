@@ -197,7 +197,7 @@ class Conversation:
         limits = [(what, person.id) for what in counted]
         limits += [(f"{what} from one address", self.address) for what in counted if self.address]
         with self.hub.rate_limits.taking(*limits) as happened:
-            before = self.hub.room(id).told
+            before = self.hub.room(id).sent_number
             number, result = await self.in_room(
                 id, act_and_go_on, client_id, message.ply if isinstance(message, Undo | AnswerUndo) else None
             )

@@ -89,23 +89,23 @@ def first_ply(events: list[Stored]) -> int | None:
 def told_event(stored: Stored, knows: bool, game: str) -> EventTold:
     """An event with or without hidden information; a move has its kind and facts."""
     event: Event = stored.event
-    told: dict[str, Any] = msgspec.to_builtins(event)
+    fields: dict[str, Any] = msgspec.to_builtins(event)
     for inner in ("spent", "next", "unseen"):
-        told.pop(inner, None)
+        fields.pop(inner, None)
     if isinstance(event, Moved | Drawn):
         if event.unseen is not None and not knows:
-            del told["move"], told["words"]
-            told["text"] = event.unseen
+            del fields["move"], fields["words"]
+            fields["text"] = event.unseen
         else:
             move = rules_of(game).catalogue.moves[event.move]
-            told["deed"] = {"kind": move.kind, "facts": move.facts()}
+            fields["deed"] = {"kind": move.kind, "facts": move.facts()}
     elif isinstance(event, AddedWords):
-        del told["words"]
+        del fields["words"]
     elif isinstance(event, Sat):
-        del told["person"]
+        del fields["person"]
     for secret in ("host", "position"):
-        told.pop(secret, None)
-    return cast(EventTold, {"number": stored.number, "at": round(stored.at, 3), **told})
+        fields.pop(secret, None)
+    return cast(EventTold, {"number": stored.number, "at": round(stored.at, 3), **fields})
 
 
 def about(table: Table, viewer: Viewer) -> TableShown:
@@ -191,7 +191,7 @@ class Moment:
             bank = table.seats[table.to_move].bank
             until = deadline(table.opened.pace, bank, table.clock_since, downtimes, time)
             self.deadline = None if until is None else round(until, 1)
-        self.told: dict[tuple[int, bool], EventTold] = {}  # by event number and whether hidden parts are included
+        self.rendered: dict[tuple[int, bool], EventTold] = {}  # by event number and whether hidden parts are included
         self.logs: dict[tuple[int, int | None], LogShown] = {}  # by first ply and by the seat with more knowledge
         self.happenings: dict[tuple[int, int | None], list[HappeningShown]] = {}
 
@@ -244,9 +244,11 @@ class Moment:
             return None
         secret = isinstance(event, Moved | Drawn) and event.unseen is not None
         knows = not secret or self.table.status == "over" or event.seat in viewer.seats  # type: ignore[union-attr]
-        encoded_event = self.told.get((stored.number, knows))
+        encoded_event = self.rendered.get((stored.number, knows))
         if encoded_event is None:
-            encoded_event = self.told[stored.number, knows] = encoded(told_event(stored, knows, self.table.opened.game))
+            encoded_event = self.rendered[stored.number, knows] = encoded(
+                told_event(stored, knows, self.table.opened.game)
+            )
         return encoded_event
 
     def log(self, telling: Telling, first: int, knower: int | None) -> LogShown:
@@ -260,8 +262,8 @@ class Moment:
         """The happenings from a ply on, with the knowledge of a seat."""
         key = (first, knower)
         if key not in self.happenings:
-            told = telling.happenings(knower, first)
-            self.happenings[key] = encoded(told) if told else told
+            happenings = telling.happenings(knower, first)
+            self.happenings[key] = encoded(happenings) if happenings else happenings
         return self.happenings[key]
 
     def update(

@@ -39,13 +39,13 @@ class Beginning:
         return self.match.choices
 
 
-async def beginning(hub: Hub, wish: Begin, person: Person) -> Beginning:
-    if (wish.table is None) == (wish.position is None):
+async def beginning(hub: Hub, request: Begin, person: Person) -> Beginning:
+    if (request.table is None) == (request.position is None):
         raise Refused("bad-begin", "A game begins at a table's ply or at a position: name one of them.")
-    if wish.table is not None:
-        return await of_table(hub, wish.table, wish.ply, person)
-    match = await asyncio.to_thread(read_position, json.dumps(wish.position), RecordedChance())
-    return checked(Beginning(match, json.dumps(wish.position)))
+    if request.table is not None:
+        return await of_table(hub, request.table, request.ply, person)
+    match = await asyncio.to_thread(read_position, json.dumps(request.position), RecordedChance())
+    return checked(Beginning(match, json.dumps(request.position)))
 
 
 async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginning:
@@ -80,14 +80,14 @@ def checked(beginning: Beginning) -> Beginning:
     return beginning
 
 
-def check_wish(wish: Open, beginning: Beginning) -> None:
+def check_request(request: Open, beginning: Beginning) -> None:
     """Refuse a request whose game, options or number of seats differ from the position."""
-    if wish.game not in ("", beginning.rules.name) or wish.options:
+    if request.game not in ("", beginning.rules.name) or request.options:
         raise Refused("bad-begin", "The game and its options are those of the position; leave them out.")
-    if len(wish.seats) != beginning.match.game.seats:
+    if len(request.seats) != beginning.match.game.seats:
         raise Refused(
             "bad-begin",
             "The position has {seats} seats, not {given}.",
             seats=beginning.match.game.seats,
-            given=len(wish.seats),
+            given=len(request.seats),
         )

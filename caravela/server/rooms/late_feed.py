@@ -47,7 +47,7 @@ class LateFeed:
         self.start()
 
     def behind(self) -> list[Watching]:
-        return [each for each in self.spectators() if each.number < self.room.told]
+        return [each for each in self.spectators() if each.number < self.room.sent_number]
 
     def spectators(self) -> list[Watching]:
         return self.room.audience.spectators({person for person in self.room.seated if person is not None})

@@ -13,7 +13,7 @@ from caravela.server.people.names import clean_name, clean_title
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import Open
 from caravela.server.results.eligibility import can_be_rated, rated_again
-from caravela.server.rooms.beginning import beginning, check_wish
+from caravela.server.rooms.beginning import beginning, check_request
 from caravela.server.rooms.room import Room, sat_event
 from caravela.server.rooms.seating import bot_sits
 from caravela.server.store.ledger import entry_for_new
@@ -38,7 +38,7 @@ async def open_table(hub: Hub, id: str, request: Open, person: Person, origin: s
         rules.new_game(len(request.seats), options)
     else:
         rules, choices = start.rules, start.choices
-        check_wish(request, start)
+        check_request(request, start)
     rated = request.rated and await can_be_rated(hub, person.id, request.access, request.pace, start is not None)
     if rated and request.analysis:
         raise Refused("rated-analysis", "A rated game cannot be analysed while it runs; choose one of the two.")

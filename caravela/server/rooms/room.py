@@ -64,7 +64,7 @@ class Room:
         self.pending: list[Stored] = []
         self.opens: Entry | None = None  # a table to insert with the pending events (a rematch)
         self.snapshot_number = 0
-        self.told = 0  # the last event sent to the audience
+        self.sent_number = 0  # the last event sent to the audience
         self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
         self.bot_task: asyncio.Task[None] | None = None
         self.thinks_about: str | None = None  # the position that a bot is thinking about
@@ -296,7 +296,7 @@ class Room:
     def spread(self, stored: list[Stored], with_about: bool, history: Play | None = None) -> None:
         """Send the new events to all viewers, as each may see them."""
         table = self.table
-        self.told = table.number
+        self.sent_number = table.number
         since = stored[0].number - 1
         self.send_away()
         self.seated = [seat.person for seat in table.seats]
@@ -328,11 +328,11 @@ class Room:
     async def spread_missed(self) -> None:
         """Send events that were stored while the table was not in memory."""
         number = self.table.number
-        if self.told < number and len(self.audience):
+        if self.sent_number < number and len(self.audience):
             await self.compute_ledgers()
-            missed = await self.hub.archive.events(self.id, self.told, number)
+            missed = await self.hub.archive.events(self.id, self.sent_number, number)
             self.spread(missed, True, await self.history(missed))
-        self.told = number
+        self.sent_number = number
 
     async def catch_up(self) -> None:
         """Read and apply what another process has stored."""
@@ -402,7 +402,7 @@ class Room:
         self.announce_later()
         self.hub.neighbours.changed.set()
         listener.send(writer.encode(message))
-        if number < self.told:
+        if number < self.sent_number:
             self.late.wake()
 
     def leave(self, listener: Listener) -> None:
