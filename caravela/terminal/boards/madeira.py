@@ -1,4 +1,4 @@
-"""Madeira in a terminal: guild board and buildings; fields and cities; markets and colonies; the homes."""
+"""Madeira in a terminal: guild board and buildings, fields and cities, markets and colonies, and the players' homes."""
 
 from __future__ import annotations
 
