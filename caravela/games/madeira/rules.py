@@ -107,6 +107,10 @@ class MadeiraRules(Rules):
 
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, Madeira)
+        if not game.is_over():  # what the first step of a phase does is told in that phase
+            first = game.next_step().kind
+            if first in ("maintenance", "crowns-requests"):
+                return {"round": int(game.round), "phase": first}
         return {"round": int(game.round), "phase": PHASE_KINDS[game.phase]}
 
     def phases(self) -> list[str]:

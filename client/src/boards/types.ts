@@ -78,8 +78,11 @@ export interface BoardModule {
    * who are placed all at once. The prompt offers no buttons for them; the list still does.
    */
   handled?: readonly string[];
-  /** Whether each place shows what its choice costs and brings: then only choices without a place have buttons in the prompt. */
-  pricesShown?: boolean;
+  /**
+   * Whether each place shows what its choice costs and brings, or the kinds of moves whose places do: then only choices without
+   * a place have buttons in the prompt.
+   */
+  pricesShown?: boolean | readonly string[];
   /** Kinds of draws that lay out the board for the next round: a log tells many of them in one line. */
   refills?: readonly string[];
   /** Phases that only lead to the next, and have no heading of their own in the log where that follows: the choice of a role. */

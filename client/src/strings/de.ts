@@ -380,8 +380,9 @@ const de: Strings = {
   moreOfIt: "Mehr davon",
   feedAll: "Alle {count} ernähren",
   feedSome: "{count} von {all} ernähren",
-  keepUpAll: "Alle {count} Schiffe unterhalten",
-  keepUpSome: "{count} von {all} Schiffen unterhalten",
+  keepUpAll: "Alle {count} Holz abgeben",
+  keepUpSome: "{count} von {all} Holz abgeben",
+  woodFromForest: "Alle {count} aus dem Wald holen",
   buildingCostsNow: "Es kostet jetzt {cost} Reais; unbezahlt: Piraten +{pirates}.",
   buildingCosts:
     "In Phase C kostet es {cost} Reais, abzüglich der Gildenwürfel darauf (je 1 bis 3). Unbezahlt: Piraten +{pirates}, mit einem Piratenwürfel mehr.",

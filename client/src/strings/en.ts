@@ -379,8 +379,9 @@ export const en = {
   moreOfIt: "More of it",
   feedAll: "Feed all {count}",
   feedSome: "Feed {count} of {all}",
-  keepUpAll: "Keep up all {count} ships",
-  keepUpSome: "Keep up {count} of {all} ships",
+  keepUpAll: "Discard all {count} wood",
+  keepUpSome: "Discard {count} of {all} wood",
+  woodFromForest: "Get all {count} from the forest",
   buildingCostsNow: "It costs {cost} Reals now; not paid: pirates +{pirates}.",
   buildingCosts:
     "In phase C it costs {cost} Reals, less what guild dice on it roll (1 to 3 each). Not paid: pirates +{pirates}, more with a pirate die.",

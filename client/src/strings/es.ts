@@ -378,8 +378,9 @@ const es: Strings = {
   moreOfIt: "Más",
   feedAll: "Alimentar a los {count}",
   feedSome: "Alimentar a {count} de {all}",
-  keepUpAll: "Mantener los {count} barcos",
-  keepUpSome: "Mantener {count} de {all} barcos",
+  keepUpAll: "Descartar los {count} de madera",
+  keepUpSome: "Descartar {count} de {all} de madera",
+  woodFromForest: "Obtener los {count} del bosque",
   buildingCostsNow: "Cuesta ahora {cost} reales; sin pagar: piratas +{pirates}.",
   buildingCosts:
     "En la fase C cuesta {cost} reales, menos lo que muestren los dados de gremio (1 a 3 cada uno). Sin pagar: piratas +{pirates}, más con un dado pirata.",

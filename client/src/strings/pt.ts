@@ -379,8 +379,9 @@ const pt: Strings = {
   moreOfIt: "Mais",
   feedAll: "Alimentar todos os {count}",
   feedSome: "Alimentar {count} de {all}",
-  keepUpAll: "Manter todos os {count} navios",
-  keepUpSome: "Manter {count} de {all} navios",
+  keepUpAll: "Descartar os {count} de madeira",
+  keepUpSome: "Descartar {count} de {all} de madeira",
+  woodFromForest: "Obter os {count} da floresta",
   buildingCostsNow: "Custa agora {cost} reais; sem pagar: piratas +{pirates}.",
   buildingCosts:
     "Na fase C custa {cost} reais, menos o que mostram os dados de guilda (1 a 3 cada). Sem pagar: piratas +{pirates}, mais com um dado de piratas.",

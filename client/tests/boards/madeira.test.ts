@@ -4,6 +4,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import { BoardChoices, MOST_AT_PLACE, type ChoiceSource } from "../../src/boards/board_choices.svelte";
 import board from "../../src/boards/madeira/index";
+import Beginning from "../../src/boards/madeira/board/Beginning.svelte";
 import Chart from "../../src/boards/madeira/board/Chart.svelte";
 import {
   COMPACT,
@@ -19,7 +20,7 @@ import Holding from "../../src/boards/madeira/mat/Holding.svelte";
 import { hasPicture } from "../../src/boards/madeira/pieces/pictures";
 import { figure, THINGS } from "../../src/boards/madeira/pieces";
 import { follow, helpForPlace } from "../../src/boards/madeira/places";
-import { isCleared, tableOf } from "../../src/boards/madeira/table";
+import { isCleared, repeats, tableOf } from "../../src/boards/madeira/table";
 import { placesOf } from "../../src/boards/places";
 import type { Choice, View } from "../../src/lib/connection/protocol";
 import kinds from "../kinds.json";
@@ -233,4 +234,38 @@ it("leads to no place where only what is free at any time can be done, unless th
     }
   }
   expect(beside).toBeGreaterThan(0);
+});
+
+describe("a new beginning", () => {
+  const { view } = decisions.find((each) => tableOf(each.view).tiles_to_choose)!;
+  const table = { ...tableOf(view), tiles_taken: { money: { "2": 1 } } };
+  const tiles = { ...table.tiles_to_choose!, money: { "1": { Real: 6 } }, request: { "3": "wealth of regions" } };
+
+  it("shows who has just taken a tile", () => {
+    const box = { x: 0, y: 0, w: 220, h: 360 };
+    const props = { table: { ...table, tiles_to_choose: tiles }, box };
+    const source = sourceOf({ question: "", view, moves: [] });
+    const drawn = render(Rendered as never, { props: { of: Beginning, props, source } as never }).body;
+    expect(drawn.match(/#m-disc/g)).toHaveLength(1);
+    expect(drawn).toContain('class="p1"');
+  });
+
+  it("explains the request of a tile, and what it would bring", () => {
+    const players = table.players.map((player) => ({ ...player, one_more_would_bring: { "wealth of regions": 9 } }));
+    const told = board.card!(
+      "tile:request:3",
+      { ...view, table: { ...table, players, tiles_to_choose: tiles } } as unknown as View,
+      0,
+    );
+    expect(told.topics).toEqual(["wealth of regions"]);
+    expect(told.notes!.join()).toContain("9");
+  });
+});
+
+it("asks the forest for all wood at once, and discards wood whatever asks for it", () => {
+  const { view } = decisions.find((each) => each.view.seat !== undefined)!;
+  const all = (kind: string, facts: Record<string, string>) => repeats({ kind, facts }, { left: 3 }, view);
+  expect(all("get-wood", { place: "the forest" })?.count).toBe(3);
+  expect(all("get-wood", { place: "field 1c" })).toBeNull();
+  expect(all("discard-wood", {})?.words).not.toMatch(/ship/);
 });

@@ -16,6 +16,15 @@ describe("what has opened a question of Madeira", () => {
     expect(occasion("putting-worker-on-field", [...deeds, told], view)).toBe("mayor");
   });
 
+  it("of a further reward is not the reward taken before", () => {
+    const deeds: Deed[] = [
+      { kind: "act", facts: { character: "commander" } },
+      { kind: "take-reward", facts: { colony: "India", reward: "Reals" } },
+    ];
+    expect(occasion("choosing-reward", deeds, view)).toBe("commander");
+    expect(occasion("taking-worker-to-field", deeds, view)).toBe("Reals");
+  });
+
   it("is the character whose action is offered", () => {
     expect(occasion("acting", [], view)).toBe("steward");
     expect(occasion("acting-twice", [], view)).toBe("steward");

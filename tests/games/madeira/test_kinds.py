@@ -81,6 +81,7 @@ SUBJECTS_OF_MOVES = {
     ("taking-worker-to-watch", "take-worker"): {"target"},
     ("relocating", "relocate-from"): {"piece"},
     ("relocating-to", "relocate-to"): {"piece"},
+    ("rolling-guild-dice", "roll-guild-die"): {"row"},
 }
 
 
@@ -105,8 +106,8 @@ def test_a_line_of_the_log_has_its_subject(options: dict[str, object], seed: int
 
 
 def extra(facts: dict[str, str | int]) -> set[str]:
-    """The empty building has no character, so a die there tells none; a die on a card tells the card."""
-    return facts.keys() & {"character", "card"}
+    """The empty building has no character, so a die there tells none; cards and tiles tell themselves."""
+    return facts.keys() & {"character", "card", "gives", "request"}
 
 
 def test_the_character_that_acts_is_told() -> None:
@@ -135,3 +136,15 @@ def test_rounds_and_phases_follow_each_other() -> None:
     assert order == sorted(order)
     assert order[0] == (1, 0)
     assert order[-1] == (5, len(PHASE_KINDS) - 1)
+
+
+def test_what_begins_a_phase_is_told_in_it() -> None:
+    match, dice = Box("madeira").start(3, seed=1), Dice(1)
+    while not match.over:
+        moves = match.moves()
+        match.play(moves[dice.below(len(moves))])
+    told = [each for ply in range(match.ply) for each in match.happened.told(None, ply) if each.is_remark]
+    phases = {each.cause: each.heading["phase"] for each in told}
+    honor = {phases[kind] for kind in ("honor-tied", "nobody-honored") if kind in phases}
+    assert honor == {"maintenance"}
+    assert {phases[kind] for kind in ("fields-changed", "no-field-changed") if kind in phases} == {"crowns-requests"}

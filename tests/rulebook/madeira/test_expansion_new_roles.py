@@ -279,5 +279,19 @@ def test_workers_near_the_pirate_citizen_need_a_bread_more_which_the_windmill_do
         yellow("protects the workers" if uses else "declines").has(pirates=pirates)
 
 
+def test_the_last_moment_foresees_what_the_two_pirates_ask_for() -> None:
+    table = Table(4, modules=ROLES)
+    new_roles = table.game.expansion.new_roles
+    yellow = table.seats[0].stands("Funchal 1", "Funchal 2", "Machico 1", "field 1a").sails("slot a of Brasil")
+    yellow.gets(mill=1)
+    table.begins("last moment 0", phase="C")
+    asked = "Before maintenance, which asks for {} wood and {} bread: use the windmill, or go on"
+    assert table.game.next_step().asked(table.game) == asked.format(1, 3)
+    new_roles.pirate_ship = SLOT_NAMES.index("slot a of Brasil") // 4
+    new_roles.pirate_citizen = 1
+    new_roles.laid_down = 1 << 24  # Machico 1
+    assert table.game.next_step().asked(table.game) == asked.format(2, 4)
+
+
 def test_every_bonus_has_help() -> None:
     assert set(BONUS_NAMES) <= set(RULES.help())

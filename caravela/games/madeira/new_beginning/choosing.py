@@ -23,6 +23,8 @@ from caravela.games.madeira.new_beginning.tiles import (
     CATEGORIES,
     CATEGORY_NAMES,
     CITY,
+    CITY_TILES,
+    FIELD_TILES,
     FIELDS_CHOSEN,
     FIRST_AREA,
     MONEY,
@@ -273,6 +275,7 @@ class TakeTile(Move):
 
     kind = "take-tile"
     says = "takes {category} tile {tile}"
+    tells = ("takes the request “{request}”", "takes the tile “{gives}”")
 
     def __init__(self, category: i64, tile: i64) -> None:
         super().__init__()
@@ -303,6 +306,14 @@ class TakeTile(Move):
             game.do_next(SETTLING_IN[FIRST_AREA[tile]][seat], SETTLING_IN[SECOND_AREA[tile]][seat])
         else:
             take_request(game, seat, new_beginning.offered[tile])
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        """What comes with the tile, unless gains tell it."""
+        if self.category == REQUEST:
+            return {"request": ALL_REQUEST_NAMES[game.expansion.new_beginning.offered[self.tile]]}
+        if self.category == CITY:
+            return {"gives": CITY_TILES[self.tile]}
+        return {"gives": FIELD_TILES[self.tile]} if self.category == FIELDS_CHOSEN else {}
 
     def facts(self) -> Facts:
         return {"category": CATEGORY_NAMES[self.category], "tile": int(self.tile) + 1}

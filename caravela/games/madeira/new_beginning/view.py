@@ -38,6 +38,10 @@ def see_beginning(game: Madeira, seen: TableSeen) -> None:
         left = [tile for tile in range(TILES) if (new_beginning.display[category] >> tile) & 1 == 1]
         tiles[CATEGORY_NAMES[category]] = {str(tile + 1): tile_seen(game, stores, category, tile) for tile in left}
     seen["tiles_to_choose"] = tiles
+    taken = {
+        str(new_beginning.ranks[seat] + 1): int(seat) for seat in range(game.seats) if new_beginning.ranks[seat] >= 0
+    }
+    seen["tiles_taken"] = {CATEGORY_NAMES[new_beginning.category]: taken} if taken else {}
     seen["order_of_choosing"] = [seat for seat in new_beginning.order]
 
 

@@ -19,7 +19,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.city_bonuses import numbers_of, own_spot_refusal
-from caravela.games.madeira.new_roles.threats import ships_threatened, workers_at_rest, workers_threatened
+from caravela.games.madeira.new_roles.threats import ships_threatened
 from caravela.games.madeira.positions.beginning_checks import is_beginning
 from caravela.games.madeira.positions.preparation_checks import needs_laid_out
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
@@ -108,7 +108,13 @@ def check_asked(game: Madeira) -> None:
         most = game.ships_on_board(seat) + ships_threatened(game, seat)
         needs_at_most("wood due for ships", game.wood_due, most)
     elif step.kind in ("feeding", "protecting-workers"):
-        needs(f"workers of player {seat + 1} without need of bread", new_roles.spared, workers_at_rest(game, seat))
-        needs_one_of("workers under threat", new_roles.threatened, [0, int(workers_threatened(game, seat))])
+        needs(
+            f"workers of player {seat + 1} without need of bread",
+            new_roles.spared,
+            new_roles.workers_at_rest(game.spots, seat),
+        )
+        needs_one_of(
+            "workers under threat", new_roles.threatened, [0, int(new_roles.workers_threatened(game.spots, seat))]
+        )
     if step.kind in ("protecting-ships", "protecting-workers") and new_roles.protections[seat] == 0:
         refuse(f"protections of player {seat + 1}, who may use one", 0, "at least 1")

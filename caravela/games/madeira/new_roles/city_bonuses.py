@@ -114,7 +114,7 @@ class TakeUnits(Move):
 
 def stands(game: Madeira, spot: i64) -> bool:
     """Whether somebody is on the spot who has not been laid down."""
-    return game.spots[spot] >= 0 and (game.expansion.new_roles.laid_down >> spot) & 1 == 0
+    return game.spots[spot] >= 0 and not game.expansion.new_roles.lies(spot)
 
 
 def own_spot_refusal(game: Madeira, seat: i64, spot: i64) -> Reason | None:

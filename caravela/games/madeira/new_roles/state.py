@@ -18,6 +18,7 @@ from caravela.games.madeira.components import (
     COLONIES,
     FIRST_SPOT,
     LOCATION_NAMES,
+    LOCATION_SLOTS,
     MARKETS,
     NOTHING,
     PLACE_NAMES,
@@ -110,6 +111,43 @@ class NewRoles:
     def bread_needed(self, workers: i64) -> i64:
         """For so many workers whom the windmill does not feed."""
         return max(workers - self.spared, 0) + self.threatened
+
+    def bread_foreseen(self, spots: vec[i64], seat: i64, workers: i64) -> i64:
+        """The same before the feeding begins."""
+        return max(workers - self.workers_at_rest(spots, seat), 0) + self.workers_threatened(spots, seat)
+
+    def lies(self, spot: i64) -> bool:
+        """Whether somebody lies on the spot."""
+        return (self.laid_down >> spot) & 1 == 1
+
+    def workers_at_rest(self, spots: vec[i64], seat: i64) -> i64:
+        count: i64 = 0
+        for spot in range(i64(len(spots))):
+            if spots[spot] == seat and self.lies(spot):
+                count += 1
+        return count
+
+    def workers_threatened(self, spots: vec[i64], seat: i64) -> i64:
+        """The player's workers that stand in the city of the pirate citizen."""
+        if self.pirate_citizen == NOTHING:
+            return 0
+        first = self.pirate_citizen * CITY_SPOTS
+        count: i64 = 0
+        for spot in range(first, first + CITY_SPOTS):
+            if spots[spot] == seat and not self.lies(spot):
+                count += 1
+        return count
+
+    def ships_threatened(self, slots: vec[i64], seat: i64) -> i64:
+        """The player's ships where the pirate ship lies."""
+        if self.pirate_ship == NOTHING:
+            return 0
+        first = self.pirate_ship * LOCATION_SLOTS
+        count: i64 = 0
+        for slot in range(first, first + LOCATION_SLOTS):
+            if slots[slot] == seat:
+                count += 1
+        return count
 
     def feeding_over(self) -> None:
         self.spared = 0

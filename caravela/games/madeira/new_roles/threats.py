@@ -10,37 +10,11 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason
 from caravela.games.madeira.answers import DECLINE, NOT_ASKED, SEATS, Decline
-from caravela.games.madeira.components import CITY_SPOTS, LOCATION_SLOTS, SPOTS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.new_roles.city_bonuses import stands
 
 
 def ships_threatened(game: Madeira, seat: i64) -> i64:
-    """The player's ships where the pirate ship lies."""
-    first = game.expansion.new_roles.pirate_ship * LOCATION_SLOTS
-    count: i64 = 0
-    for slot in range(first, first + LOCATION_SLOTS):
-        if game.slots[slot] == seat:
-            count += 1
-    return count
-
-
-def workers_threatened(game: Madeira, seat: i64) -> i64:
-    """The player's workers that stand in the city of the pirate citizen."""
-    first = game.expansion.new_roles.pirate_citizen * CITY_SPOTS
-    count: i64 = 0
-    for spot in range(first, first + CITY_SPOTS):
-        if game.spots[spot] == seat and stands(game, spot):
-            count += 1
-    return count
-
-
-def workers_at_rest(game: Madeira, seat: i64) -> i64:
-    count: i64 = 0
-    for spot in range(SPOTS):
-        if game.spots[spot] == seat and not stands(game, spot):
-            count += 1
-    return count
+    return game.expansion.new_roles.ships_threatened(game.slots, seat)
 
 
 @final
@@ -64,8 +38,8 @@ class CitizenThreatens(Step):
 
     def happen(self, game: Madeira) -> None:
         new_roles = game.expansion.new_roles
-        new_roles.spared = workers_at_rest(game, self.seat)
-        new_roles.threatened = workers_threatened(game, self.seat)
+        new_roles.spared = new_roles.workers_at_rest(game.spots, self.seat)
+        new_roles.threatened = new_roles.workers_threatened(game.spots, self.seat)
         if new_roles.threatened > 0 and new_roles.protections[self.seat] > 0:
             game.do_next(PROTECTING_WORKERS[self.seat])
 

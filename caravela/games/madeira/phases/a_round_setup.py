@@ -153,6 +153,11 @@ class RollPirateDie(Move):
         return {"value": int(self.face) + 1}
 
 
+def row_to_fill(game: Madeira) -> i64:
+    """The first row with less than three dice."""
+    return game.seats - (game.guild_dice_beside + ROW_DICE - 1) // ROW_DICE
+
+
 @final
 class RollingGuildDice(Chance):
     """Three guild dice for each row, from the top."""
@@ -177,6 +182,7 @@ class RollGuildDie(Move):
 
     kind = "roll-guild-die"
     says = "rolls {value} for a row of the guild board"
+    tells = ("rolls {value} for row {row} of the guild board",)
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -184,10 +190,13 @@ class RollGuildDie(Move):
         self.face: i64 = face
 
     def play(self, game: Madeira, seat: i64) -> None:
-        row = game.seats - (game.guild_dice_beside + ROW_DICE - 1) // ROW_DICE
+        row = row_to_fill(game)
         game.guild_dice_beside -= 1
         game.own_rows()
         game.row_dice[row * DIE_FACES + self.face] += 1
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"row": int(row_to_fill(game)) + 1}
 
     def facts(self) -> Facts:
         return {"value": int(self.face) + 1}

@@ -299,8 +299,10 @@ class LastMoment(Decision):
 
     def about(self, game: Madeira) -> Facts:
         player = game.players[self.seat]
-        bread = max(game.expansion.bread_needed(player.workers_on_board() - player.mill), 0)
-        return {"wood": int(game.ships_on_board(self.seat)), "bread": int(bread)}
+        expansion = game.expansion
+        wood = game.ships_on_board(self.seat) + expansion.further_wood(game.slots, self.seat)
+        bread = expansion.bread_foreseen(game.spots, self.seat, player.workers_on_board() - player.mill)
+        return {"wood": int(wood), "bread": int(bread)}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [GO_ON, *windmill_candidates(game, game.players[self.seat])]

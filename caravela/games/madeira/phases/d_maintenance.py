@@ -155,7 +155,7 @@ class Upkeep(Decision):
     """A wood from home; when none is left there, a bought one; or no more wood at all."""
 
     kind = "upkeep"
-    question = "Upkeep of ships, {left} left: discard a wood for the next one, or receive a pirate for each left"
+    question = "Upkeep of ships, {left} wood still due: discard it, or receive a pirate for each left"
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -198,11 +198,11 @@ class Upkeep(Decision):
 
 @final
 class DiscardWood(Move):
-    """A wood from home for one ship."""
+    """A wood from home for a ship."""
 
     kind = "discard-wood"
     says = "discards a wood"
-    tells = ("keeps up {count} ships",)
+    tells = ("discards {count} wood for the ships",)
 
     def __init__(self) -> None:
         super().__init__()
@@ -215,7 +215,7 @@ class DiscardWood(Move):
 
 @final
 class BuyForUpkeep(Move):
-    """A bought wood for one ship."""
+    """A bought wood for a ship."""
 
     kind = "buy-wood"
     says = "buys wood from {place}"
@@ -278,7 +278,7 @@ class Feeding(Decision):
     """A bread for the next worker, or no more. Goods may be exchanged and wheat ground before that."""
 
     kind = "feeding"
-    question = "Feeding of workers, {left} left: discard a bread for the next one, or receive a pirate for each left"
+    question = "Feeding of workers, {left} still hungry: discard a bread for each, or receive a pirate for each left"
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]

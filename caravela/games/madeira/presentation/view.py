@@ -272,12 +272,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
         "face_up": names_of(player.face_up, ALL_FAVOR_NAMES),
         "face_down": names_of(player.face_down, ALL_FAVOR_NAMES),
         "requests": named(player.requests, ALL_REQUEST_NAMES),
-        "one_more_would_bring": {
-            ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind] + 1)
-            - prestige_for(game, of, kind, player.requests[kind])
-            for kind in range(REQUESTS)
-            if kind != WEALTH
-        },
+        "one_more_would_bring": one_more(game, of, of == seat),
         "requests_would_bring": {
             ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
             for kind in range(game.facts.request_kinds)
@@ -298,6 +293,24 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
     return seen
+
+
+def one_more(game: Madeira, seat: i64, is_own: bool) -> dict[str, int]:
+    """What a further request of each kind would bring now; of demands, for whoever may take them, those on offer."""
+    requests = game.players[seat].requests
+    found: dict[str, int] = {}
+    for kind in range(REQUESTS):
+        if kind != WEALTH:
+            more, now = (
+                prestige_for(game, seat, kind, requests[kind] + 1),
+                prestige_for(game, seat, kind, requests[kind]),
+            )
+            found[ALL_REQUEST_NAMES[kind]] = more - now
+    for kind in range(REQUESTS, game.facts.request_kinds if is_own else REQUESTS):
+        rows = [game.row_requests[row * game.facts.request_kinds + kind] for row in range(game.seats)]
+        if any(rows) or game.expansion.offers(kind):
+            found[ALL_REQUEST_NAMES[kind]] = prestige_for(game, seat, kind, 1)
+    return found
 
 
 def breakdown(game: Madeira, seat: i64) -> dict[str, int]:

@@ -162,7 +162,10 @@ class PlayerSeen(TypedDict):
 
 
 class TableSeen(TypedDict):
-    """The whole table; each favor has a guild; the tiles to choose say by category and number what each gives."""
+    """The whole table; each favor has a guild.
+
+    The tiles to choose say by category and number what each gives; those just taken in a category, by whom.
+    """
 
     round: int
     phase: str
@@ -188,5 +191,6 @@ class TableSeen(TypedDict):
     rewards_beside_the_board: NotRequired[list[str]]
     lying_down: NotRequired[list[str]]
     tiles_to_choose: NotRequired[dict[str, dict[str, str | dict[str, int]]]]
+    tiles_taken: NotRequired[dict[str, dict[str, int]]]
     order_of_choosing: NotRequired[list[int]]
     players: list[PlayerSeen]

@@ -15,13 +15,23 @@ function costOf(building: Building, { paying }: Table): string {
   return dice ? t("buildingCostsDice", { cost, dice, least, most, pirates }) : t("buildingCosts", { cost, pirates });
 }
 
+/** The bonuses that give a reward beside the board, in the order of the rewards. */
+const BESIDE = ["reward A", "reward B"];
+
 /** Who stands at a building, and may be used or harvested with, is told before the building itself, and what it costs. */
 export function card(place: string, view: View, front: number): CardFacts {
-  const { kind, name } = parts(place);
+  const { kind, name, more } = parts(place);
   const table = tableOf(view);
-  if (kind === "request") {
-    const worth = table.players[front]?.one_more_would_bring?.[name];
-    return worth === undefined ? {} : { notes: [t("requestBrings", { count: worth })] };
+  const offered = kind === "tile" ? table.tiles_to_choose?.[name]?.[more] : undefined;
+  const request = kind === "request" ? name : name === "request" && typeof offered === "string" ? offered : "";
+  if (request) {
+    const worth = table.players[front]?.one_more_would_bring?.[request];
+    const notes = worth === undefined ? [] : [t("requestBrings", { count: worth })];
+    return { topics: kind === "tile" ? [request] : [], notes };
+  }
+  if (kind === "bonus" && BESIDE.includes(more)) {
+    const beside = table.rewards_beside_the_board?.[BESIDE.indexOf(more)];
+    return beside ? { topics: [more, beside] } : {};
   }
   const token = place === "token:reward A" ? 0 : place === "token:reward B" ? 1 : -1;
   const reward = table.rewards_beside_the_board?.[token];

@@ -21,6 +21,7 @@ import {
   LIFTED,
   MOVE_TOPICS,
   PLACES,
+  SHOWN,
   WAYS,
 } from "./places";
 import { repeats, series, stage, stock } from "./table";
@@ -39,6 +40,7 @@ const board: BoardModule = {
   comesHome: COMES_HOME,
   free: FREE,
   amounts: AMOUNTS,
+  pricesShown: SHOWN,
   closing: CLOSING,
   repeats,
   lifted: LIFTED,

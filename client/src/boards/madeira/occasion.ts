@@ -52,9 +52,13 @@ const BEGIN: Record<string, Named> = {
   "take-any-reward": fact("reward"),
 };
 
+const REWARDS = ["take-reward", "take-any-reward"];
+
 export function occasion(asked: string, deeds: readonly Deed[], view: View): string {
   if (ABOUT_CHARACTER.includes(asked)) return character({ kind: asked, facts: {} }, view);
   if (!UNNAMED.includes(asked) && !FAMILIES.some((each) => asked.startsWith(each))) return "";
-  const newest = deeds.findLast(({ kind }) => kind in BEGIN);
+  // A reward that was taken before does not lead to the question for the next one.
+  const begins = ({ kind }: Deed): boolean => kind in BEGIN && !(asked === "choosing-reward" && REWARDS.includes(kind));
+  const newest = deeds.findLast(begins);
   return newest ? BEGIN[newest.kind]!(newest, view) : "";
 }

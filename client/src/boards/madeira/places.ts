@@ -198,6 +198,9 @@ export const FREE = [
 /** Moving a second piece is optional. */
 export const CLOSING = ["decline"];
 
+/** What lies open at the place: a button that names the place tells no more. */
+export const SHOWN = ["choose-row", "settle-in-city", "take-request", "take-tile"];
+
 export const AMOUNTS = ["pay-the-crown"];
 
 /** Taken things can be dragged to the own mat. */

@@ -29,11 +29,15 @@ export function stock(player: Record<string, unknown>): Stock[] {
   ];
 }
 
-/** Workers are fed, and ships kept up, as far as bread and wood last. */
+const FOREST = "the forest";
+
+/** Workers are fed, and ships kept up, as far as bread and wood last; the forest gives all the wood that one gets. */
 export function repeats(choice: Deed, asked: Facts, view: View): { count: number; words: string } | null {
   const player = tableOf(view).players[view.seat ?? -1];
   const all = Number(asked["left"] ?? 0);
   const feeds = choice.kind === "feed";
+  if (choice.kind === "get-wood" && choice.facts["place"] === FOREST)
+    return { count: all, words: t("woodFromForest", { count: all }) };
   if (!player || !(feeds || choice.kind === "discard-wood")) return null;
   const count = Math.min(all, feeds ? player.bread : player.wood);
   return {

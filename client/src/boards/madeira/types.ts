@@ -129,7 +129,7 @@ export interface Slot {
   slot: string;
 }
 
-/** The whole table; each favor has a guild; the tiles to choose say by category and number what each gives. */
+/** The whole table; each favor has a guild. The tiles to choose say by category and number what each gives; those just taken in a category, by whom. */
 export interface Table {
   at_sea_from: string | null;
   building: string | null;
@@ -154,6 +154,7 @@ export interface Table {
   round: number;
   rows: Row[];
   taken_from: string | null;
+  tiles_taken?: Record<string, Record<string, number>>;
   tiles_to_choose?: Record<string, Record<string, string | Record<string, number>>>;
   turn_order: number[];
   windmill: Windmill;
