@@ -53,8 +53,8 @@ def verify(
     jobs: Jobs = None,
     ray: Ray = "",
 ) -> None:
-    """Search and play out all puzzles again with another seed. A puzzle holds if its move is still the best,
-    and does not clearly win less often than a rival."""
+    """Search all puzzles again with two other seeds, and play them out. A puzzle holds if its move is the best in both
+    searches, and does not clearly win less often than a rival."""
     from caravela.study.making.checking import verify as checked_again
     from caravela.study.making.puzzle_making import MARGIN
     from caravela.study.puzzles.puzzle import write_puzzles
@@ -70,7 +70,7 @@ def verify(
     clear = sum(each.lead >= MARGIN for each in checked)
     more = sum(all(mean.value > 0 for mean in each.wins) for each in checked)
     print(f"{len(holding)} of {len(checked)} hold.")
-    print(f"The search found the same move in {found}, with a lead of at least {MARGIN:.0%} in {clear}.")
+    print(f"Both searches found the same move in {found}, with a lead of at least {MARGIN:.0%} in {clear}.")
     print(f"Played out to the end, it won more games than each rival in {more}.")
 
 

@@ -35,6 +35,9 @@ REASONS: Final = {
     "craftsman-gives-more": message(
         "The craftsman would give opponents more goods than {player}: {most} to {rival}, {own} to {player}."
     ),
+    "craftsman-then-loads": message(
+        "The craftsman would bring {rival} goods too ({count}), and {rival} usually loads some in this round."
+    ),
     "mayor-produces": message(
         "With the new colonists {player} can produce {count} goods instead of {before} with the next craftsman."
     ),

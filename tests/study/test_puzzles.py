@@ -243,16 +243,17 @@ def test_verifying_measures_the_told_move_whatever_the_search_finds(
     monkeypatch.setattr(proving, "MOST_SAMPLES", 2)
     worst = min(puzzle.shares, key=lambda number: puzzle.shares[number])
     [checked] = checked_part([replace(puzzle, best=int(worst), also=[])], 5, range(1))
+    assert len(checked.leads) == 2
     assert checked.lead < 0
     assert not checked.holds
 
 
 def test_a_puzzle_holds_unless_its_move_is_beaten() -> None:
     even, worse = Mean(-0.01, 0.05), Mean(-0.1, 0.05)
-    assert PuzzleChecked(SHIPPED[0], 0.03, [even]).holds
-    assert not PuzzleChecked(SHIPPED[0], 0.03, [even, worse]).holds
-    assert not PuzzleChecked(SHIPPED[0], -0.01, [even]).holds
-    assert not PuzzleChecked(SHIPPED[0], 0.03, [even], worth_asking=False).holds
+    assert PuzzleChecked(SHIPPED[0], (0.03, 0.1), [even]).holds
+    assert not PuzzleChecked(SHIPPED[0], (0.03, 0.1), [even, worse]).holds
+    assert not PuzzleChecked(SHIPPED[0], (0.1, -0.01), [even]).holds
+    assert not PuzzleChecked(SHIPPED[0], (0.03, 0.1), [even], worth_asking=False).holds
 
 
 def test_answers_are_compared_with_what_was_answered() -> None:

@@ -116,6 +116,12 @@ def test_a_game_is_ended_by_whoever_leads() -> None:
         assert reason.facts["points"] > reason.facts["most"]  # type: ignore[operator]
 
 
+def test_a_building_that_ends_the_game_is_not_explained_by_what_it_would_do_later() -> None:
+    for _, _, idea in ideas():
+        kinds = [reason.kind for reason in idea.reasons]
+        assert kinds != ["ends-ahead", HELP]
+
+
 def test_points_of_a_building_at_the_end_are_those_of_the_games_played_out() -> None:
     for puzzle, other, _, reason in reasons("counts-at-end", "counts-more"):
         more = {
@@ -178,6 +184,22 @@ def test_an_early_end_helps_whoever_leads_or_costs_a_rival_something() -> None:
             lost = {puzzle.players[fact.seat]: -fact.more for fact in facts if fact.kind == TOTAL}
             assert round(lost[str(reason.facts["rival"])]) == reason.facts["count"]
             assert lost.get(puzzle.players[puzzle.seat], 0) < 1
+
+
+def test_goods_of_the_craftsman_that_a_rival_loads_are_told() -> None:
+    for puzzle, other, _, reason in reasons("craftsman-then-loads"):
+        assert rules_of("puerto-rico").catalogue.moves[other].facts()["role"] == "craftsman"
+        assert reason.tells is not None
+        seat = reason.tells.seat
+        games = puzzle.match().game, after(puzzle, other).game
+        goods = [game.players[seat].goods_in_all() for game in games if isinstance(game, PuertoRico)]
+        assert goods[1] - goods[0] == reason.facts["count"] > 0  # type: ignore[operator]
+
+
+def test_what_opponents_gain_is_not_told_as_a_cause() -> None:
+    for puzzle, _, idea in ideas():
+        for fact in idea.facts:
+            assert fact.seat in (puzzle.seat, -1) or fact.kind != TOTAL or fact.more < 0
 
 
 def test_the_time_of_the_end_comes_first_where_the_own_points_do_not_differ() -> None:

@@ -59,6 +59,11 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
     reasons = reasons_of(puzzle, turns, facts)[:MOST_REASONS]
     by_reason = [reason.tells for reason in reasons]
     seen |= {fact.seat for fact in by_reason if fact is not None}
+    seen |= {
+        whose
+        for whose, name in enumerate(puzzle.players)
+        if any(reason.facts.get("rival") == name for reason in reasons)
+    }
     new = [
         fact
         for fact in facts
@@ -100,8 +105,8 @@ def lasting(seat: int, turns: TurnsContrasted, facts: Sequence[Contrast]) -> tup
 
 
 def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool) -> list[Contrast]:
-    """The largest facts of each kind: the player's sources, another's result, and what usually follows, rather after
-    the other move. Of the round only what others score is told beside reasons and moves."""
+    """The largest facts of each kind: the player's sources, what another loses, and what usually follows, rather after
+    the other move. Of the round only what others score less is told beside reasons and moves."""
     total = sum(fact.more for fact in facts if fact.kind == TOTAL and fact.seat == seat)
     sources = [fact for fact in facts if fact.kind == FINAL]
     if sources and sources[0].more * total < 0:  # the total is the contrary of its largest source: what outweighs that
@@ -110,7 +115,7 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
     if total and abs(total - sum(fact.more for fact in sources[:told])) >= MUCH_LEFT:
         told += 1
     sources = sources[:told]
-    others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat][:MOST_OTHERS]
+    others = [fact for fact in facts if fact.kind == TOTAL and fact.seat != seat and fact.more < 0][:MOST_OTHERS]
     moves, kinds = rules.catalogue.moves, kinds_of(rules)
     hit = {fact.seat for fact in facts if fact.kind == TOTAL and abs(fact.more) >= MUCH_FOR_OTHERS}
     deeds = [fact for fact in facts if fact.kind == DEED]
@@ -128,7 +133,7 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
         fact
         for fact in facts
         if fact.kind in (HAVING, SCORED)
-        and (not is_beside or (fact.kind == SCORED and fact.seat != seat and worth(kinds, fact) >= MUCH_OF_OTHERS))
+        and (not is_beside or (fact.kind == SCORED and fact.seat != seat and fact.more <= -MUCH_OF_OTHERS))
     ]
     of_round = sorted(of_round, key=lambda fact: -worth(kinds, fact))[: max(1, MOST_DEEDS - len(deeds))]
     chosen = (*sources, *others, *deeds, *of_round)

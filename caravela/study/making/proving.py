@@ -84,6 +84,15 @@ class PlayedOut:
         pairs = zip(self.after(best, samples), self.after(rival, samples), strict=True)
         return Mean.of([one.won[seat] - other.won[seat] for one, other in pairs])
 
+    def clearly(self, best: int, rival: int) -> Mean:
+        """By how much more often it wins: over games until that is clear, or over as many as are played at most."""
+        samples = min(FIRST_SAMPLES, MOST_SAMPLES)
+        while True:
+            mean = self.wins_more(best, rival, samples)
+            if samples >= MOST_SAMPLES or mean.is_clear(WINS_MORE):
+                return mean
+            samples += MORE_SAMPLES
+
     def share_of(self, move: int) -> float:
         """How often a move wins in all games that were played after it."""
         return Mean.of([each.won[self.seat] for each in self.known[move]]).value
@@ -200,7 +209,7 @@ def replayed(
 ) -> list[Mean]:
     """By how much more often the best move wins than each of its near rivals in other games."""
     played = PlayedOut(rules, game, seed)
-    return [played.wins_more(best, rival, MOST_SAMPLES) for rival in near_rivals(best, tempting, shares, also)]
+    return [played.clearly(best, rival) for rival in near_rivals(best, tempting, shares, also)]
 
 
 def legal_moves(game: Game) -> list[Move]:

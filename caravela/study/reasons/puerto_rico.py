@@ -216,7 +216,7 @@ def buildings(turns: BothTurns) -> list[RuleReason]:
             found.append(RuleReason("plantations-produce", {**facts, "good": GOOD_NAMES[kind.good]}))
     if int(game.buildings[kind.number]) == 1:
         found += turns.with_rival("last-building", turns.prevented("build", built), building=str(built))
-    if built != "harbor" and kind.good < 0:
+    if built != "harbor" and kind.good < 0 and (kind.spaces > 1 or not remarked(turns.best, *LAST_ROUND)):
         found.append(RuleReason(HELP, {"name": str(built)}))
     return found
 
@@ -320,6 +320,9 @@ def production(turns: BothTurns) -> list[RuleReason]:
             found.append(RuleReason("craftsman-gets-most", facts))
         if roles[1] == "craftsman" and most > own:
             found.append(RuleReason("craftsman-gives-more", facts))
+        loads = turns.prevented("load")
+        if roles[1] == "craftsman" and roles[0] != "captain" and loads is not None and more[loads.seat] > 0:
+            found += turns.with_rival("craftsman-then-loads", loads, count=more[loads.seat])
     if roles[0] == "mayor" and roles[1] != "mayor":
         now, then = (produced(game, turns.seat) for game in (turns.before, all_placed(turns)))
         if then > now:
