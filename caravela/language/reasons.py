@@ -133,6 +133,9 @@ REASONS: Final = {
         "After the other move {player} typically acts in the {area} area with number {then}, after number {rival} of "
         "an opponent."
     ),
+    "lower-there": message(
+        "{player} typically acts in the {area} area with number {then} then, which is called before {count}."
+    ),
     "not-there": message("After the other move {player} typically does not act in the {area} area in this round."),
     "launches": message("{player} typically launches project {project} in this round; after the other move none."),
     "action-used": message(

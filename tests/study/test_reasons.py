@@ -260,6 +260,18 @@ def test_what_is_not_done_otherwise_is_no_reason_by_itself() -> None:
         assert reason.kind != "not-there" or len(idea.reasons) > 1
 
 
+def test_a_lower_number_is_placed_in_the_area_later() -> None:
+    for puzzle, other, _, reason in reasons("lower-there"):
+        moves = rules_of("vasco-da-gama").catalogue.moves
+        later = [moves[number].facts() for number in puzzle.later[str(puzzle.best)]]
+        assert moves[other].facts()["area"] == reason.facts["area"]
+        assert {"number": reason.facts["then"]} in later
+        assert {"area": reason.facts["area"]} in later
+        game = puzzle.match().game
+        assert isinstance(game, VascoDaGama)
+        assert game.picked == reason.facts["count"] > reason.facts["then"]  # type: ignore[operator]
+
+
 def test_a_last_slot_that_is_denied_is_the_last() -> None:
     for puzzle, _, _, reason in reasons("last-slot-denied"):
         assert reason.tells is not None

@@ -107,6 +107,7 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *following(turns),
         *reals(turns),
         *sending(turns),
+        *lower_number(turns),
     ]
     telling = [reason for reason in found if reason.kind != NOT_THERE]
     return [*telling, *(reason for reason in found if reason.kind == NOT_THERE)] if telling else []
@@ -147,6 +148,20 @@ def acting_otherwise(turns: BothTurns, facts: Facts, rivals: Sequence[int]) -> l
     action = ACTION_NAMES[AREA_NAMES.index(area)]
     acts = any(move.kind == "perform-action" and move.facts()["action"] == action for move in later)
     return [] if acts or not later else [RuleReason(NOT_THERE, facts)]
+
+
+def lower_number(turns: BothTurns) -> list[RuleReason]:
+    """That the player places a lower number in the other area later, where this one would be called late."""
+    area, other = (named_in(turn, "place-disc", "area") for turn in (turns.best, turns.other))
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    if area is None or other is None or area == other or not game.picked:
+        return []
+    lower = number_for(turns.later[0], str(other))
+    if lower is None or lower >= int(game.picked):
+        return []
+    facts: Facts = {"player": turns.seat, "area": str(other), "then": lower, "count": int(game.picked)}
+    return [RuleReason("lower-there", facts)]
 
 
 def number_for(later: Sequence[Move], area: str) -> int | None:
