@@ -1,7 +1,7 @@
 """Checks of the agenda: the remaining phases, and the remaining players' turns in this phase, in their order.
 
-`match/agenda.py` knows which steps may lie on which. This module checks what depends on the table: who still has a
-turn, in the order of the Passing Column, and whose steps lie above that.
+`match/agenda.py` knows which steps may lie on which. The checks here depend on the table: who still has a turn, in the
+order of the Passing Column, and whose steps lie above that.
 """
 
 from __future__ import annotations
