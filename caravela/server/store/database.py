@@ -53,6 +53,7 @@ class Database:
         self.url = url
         self.bus = bus
         self.write_lock = asyncio.Lock()
+        self.after_commit: Callable[[], None] = lambda: None
         try:
             self.kind = make_url(url).get_backend_name()
         except ArgumentError:
@@ -122,6 +123,7 @@ class Database:
             try:
                 async with connection.begin():
                     yield connection
+                self.after_commit()
             finally:  # also after an error, because the commit may have succeeded; extra notifications are harmless
                 if self.bus is not None and notices:
                     await self.bus.publish(notices)
@@ -132,6 +134,7 @@ class Database:
         if self.sqlite_writer is not None:
             async with self.write_lock:
                 await self.sqlite_writer.write(writes)
+            self.after_commit()
         else:
             async with self.writing() as connection:
                 for statement, rows in writes:
@@ -142,8 +145,10 @@ class Database:
         group. Other processes are notified of the successful groups."""
         if self.sqlite_writer is not None:
             async with self.write_lock:
-                return await self.sqlite_writer.write_apart(groups)
-        failures: list[Exception | None] = []
+                failures = await self.sqlite_writer.write_apart(groups)
+            self.after_commit()
+            return failures
+        failures = []
         async with self.writing() as connection:
             for writes, notices in zip(groups, messages, strict=True):
                 try:

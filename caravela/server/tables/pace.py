@@ -16,18 +16,20 @@ DAY = 24 * 60
 
 
 ABSENT = 2.0
-"""Seconds without a heartbeat after which the server counts as absent."""
+"""Seconds without a successful write after which the server counts as absent."""
 
 Span = tuple[float, float]
 
 
 class Downtimes:
     """Periods when nothing could be played, because no server was running or the database was unreachable. Clocks stop
-    then. The current one may not have ended: it started with this process's last heartbeat."""
+    then. A period starts with this process's last successful write and ends with the next one, which may still be to
+    come."""
 
     def __init__(self, spans: Iterable[Span] = (), alive: float | None = None) -> None:
         self.spans: list[Span] = []
-        self.alive = alive
+        self.alive = alive  # the time of the last successful write
+        self.unrecorded: list[Span] = []  # absences that have ended but are not in the database yet
         self.take_in(spans)
 
     def take_in(self, spans: Iterable[Span]) -> None:
@@ -40,14 +42,29 @@ class Downtimes:
                 self.spans.append((since, until))
 
     def absent(self, now: float) -> bool:
-        """Whether the last heartbeat is too old."""
+        """Whether the last successful write is too old."""
         return self.alive is not None and now - self.alive > ABSENT
+
+    def written(self, now: float) -> None:
+        """A write has succeeded, which ends an absence."""
+        if self.alive is not None:
+            self.unrecorded = self.absences(now)
+            self.alive = now
+
+    def absences(self, now: float) -> list[Span]:
+        """The absences of this process that are not recorded, including the current one."""
+        going_on = [(self.alive, now)] if self.alive is not None and self.absent(now) else []
+        return [*self.unrecorded, *going_on]
+
+    def recorded(self, until: float) -> None:
+        """All absences up to this time are in the database."""
+        left = [(max(since, until), end) for since, end in self.unrecorded]
+        self.unrecorded = [(since, end) for since, end in left if end - since > ABSENT]
 
     def between(self, start: float, end: float) -> Iterator[Span]:
         """The periods clipped to a time span, in order."""
         since = start
-        going_on = [(self.alive, end)] if self.alive is not None and self.absent(end) else []
-        for began, until in [*self.spans, *going_on]:
+        for began, until in [*self.spans, *self.absences(end)]:
             span = max(since, began), min(end, until)
             if span[0] < span[1]:
                 yield span

@@ -97,7 +97,7 @@ async def health(request: AnyRequest) -> Response[dict[str, Any]]:
 
 
 async def health_of(hub: Hub) -> dict[str, Any]:
-    """Healthy means that the database answers in time and has stored this process's last heartbeat."""
+    """Healthy means that the database answers in time and has recently stored a write of this process."""
     started = time.perf_counter()
     try:
         async with asyncio.timeout(HEALTH_SECONDS), hub.database.reading() as connection:

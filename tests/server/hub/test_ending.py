@@ -36,7 +36,7 @@ LOOPS: dict[str, tuple[type | str, str, Loop]] = {
     "lobby": ("lobby", "update", lobby_told),
     "notices": ("turns", "deliver_due", lambda hub: hub.turns.deliver()),
     "neighbours": ("neighbours", "look", lambda hub: hub.neighbours.run()),
-    "presence": ("presence", "sign", lambda hub: hub.presence.stay()),
+    "presence": ("presence", "heartbeat", lambda hub: hub.presence.stay()),
     "signs of a worker": (Processes, "come_back", lambda hub: Worker(hub.database, 1).send_heartbeats()),
     "jobs of a worker": (Worker, "claim", lambda hub: Worker(hub.database, 1).take_jobs("bots")),
 }
