@@ -28,7 +28,10 @@ BOT_FAILURES = Counter(
     "caravela_bot_failures", "bot turns that failed to produce a legal move", ["bot", "failure"], registry=REGISTRY
 )
 GAME_FAILURES = Counter(
-    "caravela_game_failures", "tables closed because their game crashed", ["game"], registry=REGISTRY
+    "caravela_game_failures",
+    "crashes of games; they close tables whose game runs",
+    ["game"],
+    registry=REGISTRY,
 )
 LOOP_LAG = Histogram(
     "caravela_loop_lag_seconds",

@@ -11,11 +11,12 @@ import contextlib
 import time
 from typing import TYPE_CHECKING
 
-from caravela.server.protocol.messages import Update, writer
+from caravela.server.errors import Refused
+from caravela.server.protocol.messages import RefusalShown, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer
 from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.audience import SPECTATOR, Watching, tell
-from caravela.server.rooms.past import history_for, ledgers_at_end
+from caravela.server.rooms.past import history_for
 from caravela.server.store.archive import Loaded
 from caravela.server.tables.events import REWRITING, Drawn, Moved, Stored
 from caravela.server.tables.play import Play
@@ -58,8 +59,13 @@ class LateFeed:
             while behind := self.behind():
                 self.changed.clear()
                 number = await room.hub.archive.number_before(room.id, time.time() - room.delay)
-                for since in sorted({each.number for each in behind if each.number < number}):
-                    await self.send_from(since, number)
+                try:
+                    async with room.crash_closes_table():
+                        for since in sorted({each.number for each in behind if each.number < number}):
+                            await self.send_from(since, number)
+                except Refused as reason:
+                    self.send_away(RefusalShown(code=reason.code, sentence=str(reason)))
+                    return
                 following = await room.hub.archive.events(room.id, number, number + 1)
                 if following:
                     with contextlib.suppress(TimeoutError):
@@ -67,6 +73,12 @@ class LateFeed:
                             await self.changed.wait()
         finally:
             self.shown = None
+
+    def send_away(self, why: RefusalShown) -> None:
+        """Remove all spectators, because the game cannot be shown."""
+        for each in self.spectators():
+            self.room.audience.remove(each.listener)
+            each.listener.send(writer.encode(why))
 
     async def send_from(self, since: int, number: int) -> None:
         """Send the events up to `number` to everybody who has received those up to `since`."""
@@ -114,8 +126,8 @@ def viewer_of(shown: Loaded, person: str | None) -> Viewer:
 
 async def moment_of(room: Room, shown: Loaded, history: Play | None) -> Moment:
     is_over = shown.table.status == "over" and shown.play is not None
-    if is_over and room.ledgers is None:
-        room.ledgers = await ledgers_at_end(room.hub.archive, room.id)
+    if is_over:
+        await room.compute_ledgers(shown.table)
     telling = None if history is None else Telling(history)
     ledgers = room.ledgers if is_over else None
     return Moment(shown.table, shown.play, set(), room.hub.downtimes, time.time(), telling, ledgers)

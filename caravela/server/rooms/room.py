@@ -10,7 +10,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Collection, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -28,6 +28,7 @@ from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
 from caravela.server.rooms.late_feed import LateFeed, first_view
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
+from caravela.server.store.database import STORE_FAILURES
 from caravela.server.store.ledger import Entry, entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import REWRITING, Closed, Drawn, Event, Moved, Sat, Stored, Undone
@@ -66,6 +67,7 @@ class Room:
         self.snapshot_number = 0
         self.sent_number = 0  # the last event sent to the audience
         self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
+        self.lacks_ledgers = False  # the game crashed while they were computed
         self.bot_task: asyncio.Task[None] | None = None
         self.thinks_about: str | None = None  # the position that a bot is thinking about
         self.elsewhere: set[str] = set()  # who watches the table in other processes
@@ -114,6 +116,23 @@ class Room:
                 finally:
                     if self.pending:
                         self.forget()
+
+    @asynccontextmanager
+    async def crash_closes_table(self) -> AsyncIterator[None]:
+        """For work of the game without the lock, such as a replay for a viewer: a crash closes the table, as in
+        `entered`."""
+        try:
+            yield
+        except CaravelaError:
+            raise
+        except Exception as reason:
+            if not comes_from_game(reason):
+                raise
+            with self.in_use():
+                async with self.lock:
+                    self.forget()
+                    await self.give_up(reason)
+            raise Refused("closed", APOLOGY) from reason
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
@@ -212,7 +231,9 @@ class Room:
             raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
         stored, self.pending, self.opens = self.pending, [], None
         self.hub.after_commit(self, stored)
-        await self.compute_ledgers()
+        if self.needs_ledgers:
+            with suppress(*STORE_FAILURES):  # what is stored is sent in any case
+                await self.compute_ledgers(table)
         self.spread(stored, bool(kinds - {Moved, Drawn}))
         if self.play is not None:
             self.play.trim()
@@ -282,12 +303,22 @@ class Room:
     @property
     def needs_ledgers(self) -> bool:
         """Whether the game is over but the sources of its points are not computed yet, which takes a replay."""
-        return self.table.status == "over" and self.play is not None and self.ledgers is None
+        is_over = self.table.status == "over" and self.play is not None
+        return is_over and self.ledgers is None and not self.lacks_ledgers
 
-    async def compute_ledgers(self) -> None:
-        """When the game is over, compute the sources of all points."""
-        if self.needs_ledgers:
+    async def compute_ledgers(self, table: Table) -> None:
+        """Compute the sources of all points of a game that is over. The result is shown without them if the game
+        crashes here."""
+        if self.ledgers is not None or self.lacks_ledgers:
+            return
+        try:
             self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
+        except Exception as reason:
+            if not comes_from_game(reason):
+                raise
+            self.lacks_ledgers = True
+            telemetry.GAME_FAILURES.labels(table.opened.game).inc()
+            self.hub.log.error("a game crashed", table=self.id, reason=repr(reason), during="sources of points")
 
     async def history(self, events: list[Stored]) -> Play | None:
         """The game with enough history to render these events; None if the one in memory has it."""
@@ -329,7 +360,8 @@ class Room:
         """Send events that were stored while the table was not in memory."""
         number = self.table.number
         if self.sent_number < number and len(self.audience):
-            await self.compute_ledgers()
+            if self.needs_ledgers:
+                await self.compute_ledgers(self.table)
             missed = await self.hub.archive.events(self.id, self.sent_number, number)
             self.spread(missed, True, await self.history(missed))
         self.sent_number = number
@@ -383,9 +415,10 @@ class Room:
                     return
                 number = table.number
             del events  # frees memory during the wait
-            async with self.hub.replays.turn(address, player=bool(table.seats_of(listener.person))):
-                if needs_ledgers and self.ledgers is None:
-                    self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
+            player = bool(table.seats_of(listener.person))
+            async with self.hub.replays.turn(address, player=player), self.crash_closes_table():
+                if needs_ledgers:
+                    await self.compute_ledgers(table)
                 if seen.late:
                     late = await first_view(self, listener.person, since, id)
                 elif first is not None:

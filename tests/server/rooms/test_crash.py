@@ -16,8 +16,9 @@ from caravela.server.protocol.messages import Leave, MakeMove, Open, Try, Watch
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.room import Room
 from caravela.server.store.schema import events, snapshots
-from caravela.server.tables.events import Closed, SeatWish, Started, write_event
+from caravela.server.tables.events import Closed, Finished, SeatWish, Started, write_event
 from tests.server.inside import inside, playing
+from tests.waiting import until
 
 
 class Crashing:
@@ -28,14 +29,14 @@ class Crashing:
 
     def fail(self, what: str) -> None:
         """From now on one of a match's methods crashes inside the engine, as a corrupt position would make it."""
-
-        def crash(*_: object, **__: object) -> None:
-            exec(compile("[][1]", "crash", "exec"), {"__name__": "caravela.engine.flow"})
-
-        self.monkeypatch.setattr(Match, what, crash)
+        self.monkeypatch.setattr(Match, what, crash_in_game)
 
     def mend(self) -> None:
         self.monkeypatch.undo()
+
+
+def crash_in_game(*_: object, **__: object) -> None:
+    exec(compile("[][1]", "crash", "exec"), {"__name__": "caravela.engine.flow"})
 
 
 async def closed_with_apology(hub: Hub, room: Room) -> bool:
@@ -117,6 +118,55 @@ async def test_a_crash_at_the_start_closes_the_table(tmp_path: Path, monkeypatch
         seats = [SeatWish(), SeatWish(bot="random")]
         assert await anna.refused(Open(game="puerto-rico", seats=seats, id="one")) == "closed"
         assert await closed_with_apology(hub, hub.room(hub.registry.table_id(anna.person or "", "one")))
+
+
+async def test_a_crash_in_the_sources_of_points_hides_no_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        room = await playing([anna, bob])
+        await bob.talk.answer(Watch(table=room.id))
+        Crashing(monkeypatch).fail("ledger")
+        async with room.entered():
+            room.happen(Finished([40, 10], [1, 2], [0], "", ""))
+            await room.commit()
+        told = [each for each in bob.told if each["type"] == "update"][-1]
+        assert (told["now"]["status"], told["now"]["scores"]) == ("over", [40, 10])
+        for _ in range(2):
+            await eve.talk.answer(Watch(table=room.id))
+            assert eve.told[-1]["now"]["view"], "the game goes on to be shown"
+            room.forget()
+
+
+async def test_a_crash_in_a_replay_for_a_viewer_closes_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise its clock ran on while nobody could watch it."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob])
+        await bob.talk.answer(Watch(table=room.id))
+        number = int(room.game.match.moves()[0].number)
+        await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[number]))
+        room.game.trim(0)
+        Crashing(monkeypatch).fail("answer")
+        assert await anna.refused(Watch(table=room.id)) == "closed"
+        assert await closed_with_apology(hub, room)
+        assert bob.told[-1]["now"]["status"] == "closed"
+
+
+async def test_a_crash_in_what_spectators_see_late_closes_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The feed reads the game from the store, beside the one that is played."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=0.2, rated=False)
+        await eve.talk.answer(Watch(table=room.id))
+        monkeypatch.setattr("caravela.server.rooms.late_feed.take_in", crash_in_game)
+        monkeypatch.setattr(hub.archive, "load", crash_in_game)
+        number = int(room.game.match.moves()[0].number)
+        await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[number]))
+        await until(lambda: eve.told[-1].get("code") == "closed")
+        assert await closed_with_apology(hub, room)
 
 
 async def test_a_crash_in_what_is_only_tried_leaves_the_game_alone(
