@@ -8,7 +8,7 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 from weakref import WeakValueDictionary
 
 import idna
@@ -38,6 +38,9 @@ SERVICES = (
 """Services that receive messages for very many people. They have no shared limit per address, because a few people
 could use it up for everybody."""
 
+KEPT_IN_PATHS = "%/?:@!$&'()*+,;=[]|"
+"""Characters of a path or query that stay as they are, besides letters, digits and `-._~`; others are encoded."""
+
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 turns_of: WeakValueDictionary[tuple[asyncio.AbstractEventLoop, str], asyncio.Semaphore] = WeakValueDictionary()
@@ -61,9 +64,12 @@ class NoTarget(Exception):
 
 @dataclass(frozen=True)
 class Target:
-    """The checked address to connect to, with the headers and the certificate's name."""
+    """The checked address to connect to, with the path, the Host header and the certificate's name."""
 
-    url: str  # with the address instead of the host's name
+    address: str
+    port: int
+    tls: bool
+    path: bytes  # with the query, in ASCII
     host: str  # for the Host header
     name: str  # expected in the certificate
 
@@ -79,6 +85,12 @@ def host_of(parts: SplitResult) -> str:
         return idna.encode(host, uts46=True).decode()
     except idna.IDNAError:
         raise Refused("bad-webhook", "The host of a webhook's address has no valid name.") from None
+
+
+def path_of(parts: SplitResult) -> bytes:
+    """Path and query as a request names them."""
+    path = quote(parts.path or "/", safe=KEPT_IN_PATHS)
+    return (f"{path}?{quote(parts.query, safe=KEPT_IN_PATHS)}" if parts.query else path).encode()
 
 
 def checked_address(url: str) -> SplitResult:
@@ -152,7 +164,6 @@ async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> T
     first = addresses[0]
     if not is_service(name):
         limits.check("webhooks", address_key(str(first)))
-    where = f"[{first}]" if first.version == 6 else str(first)
     shown = f"[{name}]" if ":" in name else name
     host = shown if parts.port is None else f"{shown}:{port}"
-    return Target(parts._replace(netloc=f"{where}:{port}", fragment="").geturl(), host, name)
+    return Target(str(first), port, parts.scheme == "https", path_of(parts), host, name)

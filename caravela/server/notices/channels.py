@@ -9,14 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from typing import Any
 
+import msgspec
+
 from caravela.server.errors import Refused
 from caravela.server.notices.addresses import NoTarget, target_of
+from caravela.server.notices.http_post import PATIENCE, NotConnected, Undelivered, post
 from caravela.server.notices.wishes import Wishes
 from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.settings import Mail
 
-PATIENCE = 10.0
-"""Seconds for a delivery, so that slow receivers do not delay others."""
 MAILS = ThreadPoolExecutor(8, "mail")
 """Separate threads: a mail server that does not answer must not block other work."""
 
@@ -33,8 +34,6 @@ async def send_webhook(
     person: str, wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool, limits: RateLimits
 ) -> None:
     """Send to a person's own address as plain JSON, as text for ntfy, or as content for Discord."""
-    import httpx
-
     assert wishes.webhook is not None
     try:
         target = await target_of(wishes.webhook, local, limits, person)
@@ -42,26 +41,19 @@ async def send_webhook(
         raise Unreachable(True) from None
     except NoTarget as reason:
         raise Unreachable(reason.again) from None
+    headers = {"Content-Type": "application/json"}
     if wishes.shape == "ntfy":
-        sent: dict[str, Any] = {
-            "content": "\n".join(lines).encode(),
-            "headers": {"Title": subject.encode(), "Tags": "ship"},
-        }
+        headers = {"Title": subject, "Tags": "ship"}
+        content = "\n".join(lines).encode()
     elif wishes.shape == "discord":
-        sent = {"json": {"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}}}
+        content = msgspec.json.encode({"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}})
     else:
-        sent = {"json": {"text": "\n".join(lines), **body}}
-    sent["headers"] = {**sent.get("headers", {}), "Host": target.host}
+        content = msgspec.json.encode({"text": "\n".join(lines), **body})
     try:
-        async with (
-            asyncio.timeout(PATIENCE),
-            httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
-            client.stream("POST", target.url, extensions={"sni_hostname": target.name}, **sent) as answer,
-        ):
-            status = answer.status_code  # the body is not read: it may be endless
-    except (httpx.ConnectError, httpx.ConnectTimeout):
+        status = await post(target, headers, content)
+    except NotConnected:
         raise Unreachable(True) from None
-    except (httpx.HTTPError, TimeoutError):
+    except Undelivered:
         raise Unreachable(False) from None
     if status >= 300:  # a redirect counts as not delivered
         raise Unreachable(status == 429 or status >= 500)

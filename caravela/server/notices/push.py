@@ -3,7 +3,6 @@ to the push service that the browser named."""
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
 import json
@@ -23,6 +22,7 @@ from msgspec import Meta
 
 from caravela.server.errors import Refused
 from caravela.server.notices.addresses import NoTarget, checked_address, target_of
+from caravela.server.notices.http_post import Undelivered, Unusable, post
 from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.store.about import first_about, read_about
 from caravela.server.store.database import Database
@@ -34,7 +34,6 @@ RECORD_BYTES = 4096
 KEPT_SECONDS = 86_400
 """Seconds for which a push service keeps a message for a browser that is not running."""
 SIGNED_SECONDS = 12 * 3600
-PATIENCE = 10.0
 GONE = (404, 410)
 """Status codes of a push service for a browser that no longer accepts messages."""
 
@@ -133,8 +132,6 @@ async def send_push(
     local: bool,
     limits: RateLimits,
 ) -> None:
-    import httpx
-
     try:
         address = await target_of(target.endpoint, local, limits, person)
     except Refused:
@@ -142,7 +139,6 @@ async def send_push(
     except NoTarget as reason:
         raise PushFailed(again=reason.again) from None
     headers = {
-        "Host": address.host,
         "Authorization": authorization(key, target.endpoint, contact),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
@@ -150,15 +146,10 @@ async def send_push(
     }
     body = encrypted(json.dumps(message).encode(), target)
     try:
-        async with (
-            asyncio.timeout(PATIENCE),
-            httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
-            client.stream(
-                "POST", address.url, content=body, headers=headers, extensions={"sni_hostname": address.name}
-            ) as answer,
-        ):
-            status = answer.status_code
-    except (httpx.HTTPError, TimeoutError):
+        status = await post(address, headers, body)
+    except Unusable:
+        raise PushFailed from None
+    except Undelivered:
         raise PushFailed(again=True) from None
     if status >= 300:
         raise PushFailed(gone=status in GONE, again=True)

@@ -18,7 +18,8 @@ from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
 from caravela.language.translation import translation
-from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
+from caravela.server.notices.channels import Unreachable, send_mail, send_webhook
+from caravela.server.notices.http_post import PATIENCE
 from caravela.server.notices.push import PushFailed, PushTarget, push_key, send_push
 from caravela.server.notices.wishes import Wishes, forget_browsers, wishes_of
 from caravela.server.operations import telemetry

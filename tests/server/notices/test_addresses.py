@@ -13,7 +13,7 @@ import pytest
 
 from caravela.server.errors import Refused
 from caravela.server.notices import addresses
-from caravela.server.notices.addresses import NoTarget, checked_address, host_of, is_outside, target_of
+from caravela.server.notices.addresses import NoTarget, Target, checked_address, host_of, is_outside, target_of
 from caravela.server.notices.channels import Unreachable, send_webhook
 from caravela.server.notices.wishes import Wishes
 from caravela.server.operations.rate_limits import RateLimits
@@ -85,7 +85,7 @@ async def test_one_address_inside_among_others_is_enough_to_refuse(monkeypatch: 
             await target_of("https://example.org/x", False, LIMITS, "anna")
         assert reason.value.again is again
     found = await target_of("https://example.org/x", False, LIMITS, "anna")
-    assert (found.url, found.host, found.name) == ("https://8.8.8.8:443/x", "example.org", "example.org")
+    assert found == Target("8.8.8.8", 443, True, b"/x", "example.org", "example.org")
 
 
 async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
