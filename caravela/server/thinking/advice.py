@@ -21,6 +21,7 @@ from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.tables.checks import own_seat, require
 from caravela.server.thinking.queue import ThinkingTurn
+from caravela.server.thinking.thinkers import ThinkingFailed
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -112,18 +113,24 @@ class Advice:
                 position = position_after(room, moves)
                 limits.begin(counted)
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
-                task = self.hub.spawn(
-                    self.hub.advisers.run(
-                        compute_hints,
-                        position,
-                        seed,
-                        self.hub.settings.hint_iterations,
-                        seconds=LONGEST,
-                        turn=ThinkingTurn(origin=origin, person=person, seconds=USUAL),
-                    )
-                )
+                turn = ThinkingTurn(origin=origin, person=person, seconds=USUAL)
+                task = self.hub.spawn(self.think(position, seed, turn))
                 if len(self.tasks) >= REMEMBERED:
                     self.tasks.clear()
                 self.tasks[key] = task
                 task.add_done_callback(lambda _: limits.end(counted))
         return await asyncio.shield(task)
+
+    async def think(self, position: str, seed: int, turn: ThinkingTurn) -> list[HintShown]:
+        """Compute hints in a worker; if it dies, once more in the next one."""
+        iterations = self.hub.settings.hint_iterations
+        for is_last in (False, True):
+            try:
+                return await self.hub.advisers.run(
+                    compute_hints, position, seed, iterations, seconds=LONGEST, turn=turn
+                )
+            except ThinkingFailed as reason:
+                self.hub.log.error("a hint failed", failure=reason.failure, details=str(reason))
+                if is_last or reason.failure != "died":
+                    break
+        raise Refused("no-hint", "No hint could be computed just now; try again.")

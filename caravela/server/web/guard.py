@@ -71,6 +71,7 @@ STATUSES = {
     "too-large": 413,
     "too-many": 429,
     "store-failed": 503,
+    "no-hint": 503,
     "failed": 500,
     "bad-characters": 400,
     "bad-choice": 400,

@@ -14,6 +14,8 @@ from caravela.games import names
 from caravela.server.errors import Refused
 from caravela.server.rooms.trying import position_after
 from caravela.server.thinking.advice import HintShown, compute_hints
+from caravela.server.thinking.thinkers import Failure, ThinkingFailed
+from caravela.server.web.guard import status_of
 from tests.server.inside import inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 
@@ -185,3 +187,32 @@ async def test_no_bot_waits_for_a_hint(tmp_path: Path, monkeypatch: pytest.Monke
         await hub.advice.ask(room, str(mover.person), [], position_after)
         assert asked == [compute_hints]
         assert hub.advisers is not hub.thinkers
+
+
+@pytest.mark.parametrize(
+    ("failures", "runs", "answered"), [(["died"], 2, True), (["died", "died"], 2, False), (["slow"], 1, False)]
+)
+async def test_a_hint_whose_worker_dies_is_computed_again(
+    failures: list[Failure], runs: int, answered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob], rated=False)
+        left, asked = list(failures), 0
+
+        async def run(*_: object, **__: object) -> list[HintShown]:
+            nonlocal asked
+            asked += 1
+            if left:
+                raise ThinkingFailed(left.pop(0), "the test wants it")
+            return []
+
+        monkeypatch.setattr(hub.advisers, "run", run)
+        mover = (anna, bob)[room.table.to_move or 0]
+        if answered:
+            assert await hub.advice.ask(room, str(mover.person), [], position_after) == []
+        else:
+            with pytest.raises(Refused) as refused:
+                await hub.advice.ask(room, str(mover.person), [], position_after)
+            assert (refused.value.code, status_of("no-hint", 400)) == ("no-hint", 503)
+        assert asked == runs
+        assert await hub.advice.ask(room, str(mover.person), [], position_after) == [], "a failure is not kept"

@@ -81,6 +81,7 @@ const SENTENCES: Record<string, keyof Strings> = {
   "too-fast": "refusedTooMany",
   "store-failed": "refusedServer",
   failed: "refusedServer",
+  "no-hint": "refusedServer",
 };
 
 export const sentenceOfCode = (code: string, otherwise: string, facts?: Record<string, string | number>): string => {
