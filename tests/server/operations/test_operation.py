@@ -212,7 +212,7 @@ async def test_health_and_metrics(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("serve", "--database", "mysql://x/y"), "SQLite or PostgreSQL"),
-        (("serve", "--database", "nonsense"), "no database URL"),
+        (("serve", "--database", "nonsense"), "is not a database URL"),
         (("serve", "--database", "postgresql://nobody@127.0.0.1:1/none"), "cannot be"),
         (("import", "/nonexistent/file"), "cannot be read"),
         (("check",), "--database"),

@@ -30,7 +30,7 @@ def test_every_message_is_documented() -> None:
 
 def codes_documented() -> set[str]:
     section = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8").partition("## 8. Refusals")[2]
-    codes = section.partition("Codes:")[2].partition("A text with a control character")[0]
+    codes = section.partition("Codes:")[2].partition("text with a control character")[0]
     return set(re.findall(r"`([a-z-]+)`", codes))
 
 
