@@ -52,6 +52,7 @@ class Database:
     def __init__(self, url: str, bus: Bus | None = None) -> None:
         self.url = url
         self.bus = bus
+        self.transaction_lock = asyncio.Lock()
         self.write_lock = asyncio.Lock()
         self.after_commit: Callable[[], None] = lambda: None
         try:
@@ -113,8 +114,11 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A write transaction. SQLite has one writer at a time, so the writers of this process queue up instead of
-        retrying."""
-        async with self.write_lock if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
+        retrying. Moves and heartbeats, which `write` stores, wait for at most one of these transactions, and never
+        for its connection: many small requests of others would hold up every table."""
+        in_turn = self.transaction_lock if self.is_sqlite else nullcontext()
+        alone = self.write_lock if self.is_sqlite else nullcontext()
+        async with in_turn, self.engine.connect() as connection, alone:
             if self.is_sqlite:
                 await connection.execution_options(caravela_begins=BEGIN)
             notices: list[str] = []

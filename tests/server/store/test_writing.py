@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.pool import QueuePool
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
@@ -47,6 +49,32 @@ async def test_a_commit_is_whole_or_nothing(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["first", "second"]
     await database.sqlite_writer.write([(insert(about), [fact("third")])])
     assert names_in(tmp_path) == ["first", "second", "third"]
+    await database.close()
+
+
+async def test_moves_do_not_wait_for_the_connections_of_others(tmp_path: Path) -> None:
+    """Readers have taken all connections, and transactions wait for one: what `write` stores needs none."""
+    database = await opened(tmp_path)
+    pool = database.engine.pool
+    assert isinstance(pool, QueuePool)
+    readers = AsyncExitStack()
+    for _ in range(pool.size()):
+        await readers.enter_async_context(database.reading())
+
+    async def change(name: str) -> None:
+        async with database.writing() as connection:
+            await connection.execute(insert(about), [fact(name)])
+
+    changes = [asyncio.create_task(change(name)) for name in ("a change", "another change")]
+    for _ in range(1000):  # the changes wait as far as they get
+        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        await database.write([(insert(about), [fact("a move")])])
+    assert "a move" in names_in(tmp_path)
+    assert not any(each.done() for each in changes)
+    await readers.aclose()
+    await asyncio.gather(*changes)
+    assert {"a change", "another change"} <= set(names_in(tmp_path))
     await database.close()
 
 
