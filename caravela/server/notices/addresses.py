@@ -8,7 +8,7 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import SplitResult, quote, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 from weakref import WeakValueDictionary
 
 import idna
@@ -149,6 +149,13 @@ def begin_lookup(threads: ThreadPoolExecutor, name: str, port: int) -> asyncio.F
     return lookup
 
 
+def receiver_of(name: str, parts: SplitResult) -> str:
+    """The rate-limit key of a receiver: its host, because one host may answer at any number of addresses, and a query
+    costs nothing. Well-known services have one receiver for each path."""
+    name = name.rstrip(".")
+    return f"{name}{unquote(parts.path)}" if is_service(name) else address_key(name)
+
+
 async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> Target:
     """Where a person's webhook goes. Raises NoTarget if its host cannot be resolved now, or if any of its addresses is
     not public. Refused for a while if too much is sent for this person, to this receiver, or to this address, because
@@ -157,7 +164,7 @@ async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> T
     name = host_of(parts)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     limits.check("webhooks of a person", person)
-    limits.check("webhooks to one receiver", url)
+    limits.check("webhooks to one receiver", receiver_of(name, parts))
     addresses = await resolved(name, port, person)
     if not addresses or not (local or all(is_outside(each) for each in addresses)):
         raise NoTarget(again=not addresses)

@@ -227,3 +227,20 @@ async def test_one_receiver_gets_few_whoever_aims_at_it(monkeypatch: pytest.Monk
     with pytest.raises(Refused):
         await target_of("https://ntfy.sh/theirs", False, limits, "another person")
     assert await target_of("https://ntfy.sh/mine", False, limits, "another person") is not None
+
+
+async def test_one_host_is_one_receiver_whatever_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a query would make any number of receivers."""
+    limits = RateLimits(Limits(webhooks_per_minute_and_receiver=2.0))
+    stop_refilling(monkeypatch)
+    looked_up(monkeypatch, *(["8.8.8.8"] for _ in range(8)))
+    for i, url in enumerate(("https://a.example/1?x=1", "http://A.example.:8080/2")):
+        await target_of(url, False, limits, f"person {i}")
+    for url in ("https://a.example/3", "https://a.example/1?x=2"):
+        with pytest.raises(Refused):
+            await target_of(url, False, limits, "another person")
+    assert await target_of("https://b.example/1", False, limits, "another person") is not None
+    for i, url in enumerate(("https://discord.com/api/x?a=1", "https://discord.com/api/%78?a=2")):
+        await target_of(url, False, limits, f"person {i}")
+    with pytest.raises(Refused):
+        await target_of("https://discord.com/api/x?a=3", False, limits, "another person")
