@@ -111,7 +111,11 @@ class Connection(WebSocketsSansIOProtocol):
             self.parse()
 
     def parse(self) -> None:
-        """Parse a slice. The rest waits until its messages have been handled."""
+        """Parse a slice. The rest waits until its messages have been handled. A scheduled call may come after the end
+        of the connection, when nothing can be answered any more."""
+        if self.transport.is_closing():
+            self.unparsed = b""
+            return
         part, self.unparsed = self.unparsed[:SLICE], self.unparsed[SLICE:]
         super().data_received(part)
         if self.transport.is_closing() or self.ignores:

@@ -195,3 +195,17 @@ def test_a_few_requests_are_answered_in_order_and_a_flood_ends_the_connection(se
     few = answers_to(server, asked * (MOST_PIPELINED // 2) + last)
     assert few == [200] * (MOST_PIPELINED // 2) + [404]
     assert len(answers_to(server, asked * 5_000)) <= MOST_PIPELINED + 2
+
+
+def test_what_was_to_be_parsed_after_the_end_of_a_connection_is_dropped() -> None:
+    """Nothing can be answered to it: the transport would refuse."""
+    connection, soon = receiving(frame_burst=10_000)
+    connection.data_received(PONG * 1_000)
+    assert soon
+    connection.transport.abort()
+    parsed: list[bytes] = []
+    connection.conn.receive_data = parsed.append
+    while soon:
+        soon.pop()()
+    assert parsed == []
+    assert connection.unparsed == b""
