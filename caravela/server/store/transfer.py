@@ -10,18 +10,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
-from sqlalchemy import func, insert, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Table, func, insert, select
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.store.database import NEWEST, Database, first_line, make_private
-from caravela.server.store.schema import IN_ORDER, metadata
+from caravela.server.store.rows import wrong_in_row
+from caravela.server.store.schema import IN_ORDER
 
 KIND = "caravela export"
 BATCH = 500
+TABLES = {table.name: table for table in IN_ORDER}
 
 Advance = Callable[[int], None]
 
@@ -71,40 +75,74 @@ async def read_rows(database: Database, source: TextIO, advance: Advance) -> int
     if first.get(KIND) != 1:
         raise Damaged(f"Line 1: an export begins with '{KIND}': 1.")
     if first.get("step") != NEWEST:
-        raise Damaged(f"The export is of step {first.get('step')} of the database, this release is at {NEWEST}.")
+        step = ascii(first.get("step"))[:20]
+        raise Damaged(f"The export is of step {step} of the database, this release is at {NEWEST}.")
     async with database.writing() as connection:
         for rows in IN_ORDER:
             if (await connection.execute(select(rows).limit(1))).first() is not None:
                 raise CaravelaError("The database is not empty; import into a new one.")
-        count, where, is_complete = 0, "", False
-        waiting: list[dict[str, Any]] = []
+        count, batch, is_complete = 0, Batch(), False
         for number, line in enumerate(source, start=2):
             stored = decoded(line, number)
             if is_complete:
                 raise Damaged(f"Line {number}: nothing follows the last line of an export.")
             if "sha256" in stored:
-                is_complete = stored == {"rows": count + len(waiting), "sha256": digest.hexdigest()}
+                is_complete = stored == {"rows": count + len(batch.rows), "sha256": digest.hexdigest()}
                 if not is_complete:
                     raise Damaged(f"Line {number}: the export has been changed: its rows are not those written.")
                 continue
             digest.update(line.encode())
-            name, row = stored.get("in"), stored.get("row")
-            if name not in metadata.tables or not isinstance(row, dict):
-                raise Damaged(f"Line {number}: a row needs 'in', the name of its table, and 'row'.")
-            if waiting and (name != where or len(waiting) >= BATCH):
-                await connection.execute(insert(metadata.tables[where]), waiting)
-                count += len(waiting)
-                advance(len(waiting))
-                waiting = []
-            where = str(name)
-            waiting.append(row)
-        if waiting:
-            await connection.execute(insert(metadata.tables[where]), waiting)
-            count += len(waiting)
-            advance(len(waiting))
+            rows, row = table_and_row(stored, number)
+            if batch.rows and (batch.table is not rows or len(batch.rows) >= BATCH):
+                count += await batch.insert(connection, advance)
+                batch = Batch()
+            batch.add(rows, row, number)
+        if batch.rows:
+            count += await batch.insert(connection, advance)
         if not is_complete:
             raise Damaged("The export is incomplete: its last line, which counts the rows, is missing.")
     return count
+
+
+@dataclass
+class Batch:
+    """Rows of one table that are inserted together."""
+
+    table: Table | None = None
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+
+    def add(self, table: Table, row: dict[str, Any], line: int) -> None:
+        self.table = table
+        self.rows.append(row)
+        self.lines.append(line)
+
+    async def insert(self, connection: AsyncConnection, advance: Advance) -> int:
+        """Insert the rows; returns their number."""
+        assert self.table is not None
+        try:
+            await connection.execute(insert(self.table), self.rows)
+        except DBAPIError as reason:
+            if reason.connection_invalidated:
+                raise
+            where = f"Lines {self.lines[0]} to {self.lines[-1]}"
+            raise Damaged(
+                f"{where}: rows of '{self.table.name}' do not fit the database: {first_line(reason)}"
+            ) from None
+        advance(len(self.rows))
+        return len(self.rows)
+
+
+def table_and_row(stored: dict[str, Any], number: int) -> tuple[Table, dict[str, Any]]:
+    """The table and the values of an export's line; refused if the values do not fit the table's columns."""
+    name, row = stored.get("in"), stored.get("row")
+    table = TABLES.get(name) if isinstance(name, str) else None
+    if table is None or not isinstance(row, dict):
+        raise Damaged(f"Line {number}: a row needs 'in', the name of its table, and 'row'.")
+    wrong = wrong_in_row(table, row)
+    if wrong is not None:
+        raise Damaged(f"Line {number}: not a row of '{table.name}': {wrong}.")
+    return table, row
 
 
 def decoded(line: str, number: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import sqlite3
 import stat
@@ -15,16 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import Boolean, Column, Double, Integer, String, insert, select, update
 from sqlalchemy.exc import OperationalError
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.settings import database_url
 from caravela.server.store.about import read_about
-from caravela.server.store.database import Database
+from caravela.server.store.database import NEWEST, Database
 from caravela.server.store.release import difference
-from caravela.server.store.schema import about, events
-from caravela.server.store.transfer import back_up, read_in, write_out
+from caravela.server.store.rows import wrong_in_row
+from caravela.server.store.schema import IN_ORDER, about, events
+from caravela.server.store.transfer import KIND, back_up, read_in, write_out
 from tests.server.inside import inside, playing
 
 
@@ -159,3 +161,103 @@ async def test_a_cancelled_write_leaves_no_transaction_open(tmp_path: Path) -> N
         assert [await read_about(connection, name) for name in ("one", "two")] == ["1", "2"]
         assert (await connection.execute(select(about))).all()
     await database.close()
+
+
+WRONG: dict[str, list[Any]] = {
+    "text": [5, True, [], {}, "\ud800", "x\0y", None],
+    "whole": [2**31, -(2**31) - 1, 2**63, -(2**63) - 1, 10**400, 1.5, "1", True, [], {}, None],
+    "real": [10**400, "1", True, [], {}, float("inf"), float("nan"), None],
+    "truth": [2, -1, "true", [], {}, 1.0, None],
+}
+"""Values that no column of a kind holds; NULL only counts where it is not allowed."""
+
+
+def kind_of(column: Column[Any]) -> str:
+    kinds = {Boolean: "truth", Integer: "whole", Double: "real", String: "text"}
+    return next(kind for type_of, kind in kinds.items() if isinstance(column.type, type_of))
+
+
+def wrong_values(column: Column[Any]) -> list[Any]:
+    length = getattr(column.type, "length", None)
+    too_long = ["x" * (length + 1), "é" * (length + 1)] if length else []
+    return [value for value in [*WRONG[kind_of(column)], *too_long] if value is not None or not column.nullable]
+
+
+def right_value(column: Column[Any]) -> Any:
+    length = getattr(column.type, "length", None) or 10
+    return {"truth": True, "whole": 2**31 - 1, "real": 1.5, "text": "é" * length}[kind_of(column)]
+
+
+def export_of(lines: list[dict[str, Any]]) -> str:
+    """An export of these lines with the right footer."""
+    text = "".join(json.dumps(line) + "\n" for line in [{KIND: 1, "step": NEWEST}, *lines])
+    return text + json.dumps({"rows": len(lines), "sha256": hashlib.sha256(text.encode()).hexdigest()}) + "\n"
+
+
+def edited_rows() -> list[tuple[str, dict[str, Any]]]:
+    """Every column of every table with every wrong value, with a column missing, and with one too many."""
+    edited: list[tuple[str, dict[str, Any]]] = []
+    for table in IN_ORDER:
+        row = {column.name: right_value(column) for column in table.columns}
+        for column in table.columns:
+            edited += [(table.name, {**row, column.name: wrong}) for wrong in wrong_values(column)]
+            edited.append((table.name, {name: value for name, value in row.items() if name != column.name}))
+        edited.append((table.name, {**row, "more": 1}))
+    return edited
+
+
+NOT_ROWS: list[dict[str, Any]] = [
+    {"in": [], "row": {}},
+    {"in": {}, "row": {}},
+    {"in": None, "row": {}},
+    {"in": "\ud800", "row": {}},
+    {"in": "processes", "row": {}},
+    {"in": "about"},
+    {"in": "about", "row": []},
+    {"in": "about", "row": None},
+]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return database_url(None, tmp_path)
+    return database_url(request.getfixturevalue("postgres").empty_database(), tmp_path)
+
+
+async def test_edited_rows_with_the_right_footer_are_refused_in_a_sentence(empty: str) -> None:
+    """The footer can be computed by anybody. Nothing is left of the rows before."""
+    database = Database(empty)
+    await database.prepare()
+    good = {"in": "about", "row": {"name": "a", "value": "b"}}
+    edited: list[dict[str, Any]] = [{"in": name, "row": row} for name, row in edited_rows()] + NOT_ROWS
+    if not database.is_sqlite:
+        edited = edited[::17]
+    for line in edited:
+        with pytest.raises(CaravelaError, match=r"^Line 3: ") as reason:
+            await read_in(database, StringIO(export_of([good, line])), lambda _: None)
+        str(reason.value).encode()
+        assert len(str(reason.value)) < 400
+    headers: list[dict[str, Any]] = [{KIND: 1, "step": "\ud800"}, {KIND: 1, "step": 10**400}, {KIND: []}]
+    for first in headers:
+        with pytest.raises(CaravelaError) as reason:
+            await read_in(database, StringIO(json.dumps(first) + "\n"), lambda _: None)
+        str(reason.value).encode()
+    async with database.reading() as connection:
+        for table in IN_ORDER:
+            assert (await connection.execute(select(table).limit(1))).first() is None
+    twice = [good, good]
+    with pytest.raises(CaravelaError, match=r"^Lines 2 to 3: rows of 'about'"):
+        await read_in(database, StringIO(export_of(twice)), lambda _: None)
+    assert await read_in(database, StringIO(export_of([good])), lambda _: None) == 1
+    await database.close()
+
+
+def test_the_largest_values_of_every_column_are_accepted() -> None:
+    for table in IN_ORDER:
+        row = {column.name: right_value(column) for column in table.columns}
+        assert wrong_in_row(table, row) is None
+        assert (
+            wrong_in_row(table, {each.name: None if each.nullable else row[each.name] for each in table.columns})
+            is None
+        )
