@@ -147,6 +147,7 @@ class Conversation:
         the action. If the message names another ply than the one in memory, read new events first. If a player's time
         was up when the message arrived, apply that first."""
         room = self.hub.room(id)
+        await self.hub.presence.settle()
         for _ in range(ATTEMPTS):
             try:
                 async with room.entered() as table:

@@ -38,6 +38,7 @@ class Presence:
         self.processes = processes
         self.downtimes = Downtimes()
         self.last_heartbeat = 0.0
+        self.settling = asyncio.Lock()
         database.after_commit = lambda: self.downtimes.written(time.time())
 
     async def arrive(self) -> Downtimes:
@@ -45,6 +46,14 @@ class Presence:
         self.last_heartbeat = time.time()
         await self.take_in_absence(self.last_heartbeat)
         return self.downtimes
+
+    async def settle(self) -> None:
+        """Clarify absences of this process before a clock depends on them: another process may have been running, which
+        only the database tells."""
+        async with self.settling:
+            now = time.time()
+            if self.downtimes.absences(now):
+                await self.take_in_absence(now)
 
     async def take_in_absence(self, now: float) -> None:
         """Record the absences until now, except while another process was running or what it has recorded, and read
@@ -79,7 +88,7 @@ class Presence:
         try:
             was_absent = bool(self.downtimes.absences(now))
             if was_absent:
-                await self.take_in_absence(now)
+                await self.settle()
             else:
                 writes: list[Write] = [(HEARTBEAT, [{"which": ALIVE, "now": str(now)}])]
                 if self.processes is not None:

@@ -63,8 +63,8 @@ class Downtimes:
 
     def between(self, start: float, end: float) -> Iterator[Span]:
         """The periods clipped to a time span, in order."""
-        since = start
-        for began, until in [*self.spans, *self.absences(end)]:
+        since, absences = start, self.absences(end)
+        for began, until in sorted([*self.spans, *absences]) if absences else self.spans:
             span = max(since, began), min(end, until)
             if span[0] < span[1]:
                 yield span

@@ -130,9 +130,21 @@ async def test_a_process_alone_that_stood_still_is_no_downtime(tmp_path: Path, m
         hub.downtimes = await hub.presence.arrive()
         other.downtimes = await other.presence.arrive()
         await served(other, clock, 61)
-        assert not await is_up(room)
-        await hub.presence.heartbeat()
-        assert await is_up(room)
+        assert await speakers[0].refused(first_move(room)) == "time-is-up", "before its next sign of life"
+        assert hub.downtimes.within(0.0, clock.now) == 0.0
+
+
+async def test_who_stood_still_postpones_no_deadline_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stored for the next check of a table would hold for all processes."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers), inside(tmp_path) as (other, _):
+        room = await playing(speakers, pace=Live(60.0, 0.0))
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        other.downtimes = await other.presence.arrive()
+        await served(other, clock, 61)
+        await hub.sweeper.look_at_due()
+        assert room.table.seats[0].ran_out
 
 
 def first_move(room: Room) -> MakeMove:

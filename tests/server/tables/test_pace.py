@@ -123,3 +123,13 @@ def test_banks_follow_from_the_events_alone() -> None:
         table.fold(Stored(number, float(number), event))
     assert [seat.bank for seat in table.seats] == [60.0, 60.0]
     assert table.to_move == 0
+
+
+def test_an_absence_before_recorded_downtimes_counts_too() -> None:
+    """Other processes may have recorded later ones in the meantime."""
+    downtimes = Downtimes([(200.0, 210.0)], alive=100.0)
+    downtimes.written(130.0)
+    downtimes.written(131.0)
+    downtimes.alive = 300.0
+    assert list(downtimes.between(90.0, 300.0)) == [(100.0, 130.0), (200.0, 210.0)]
+    assert downtimes.within(90.0, 300.0) == 40.0
