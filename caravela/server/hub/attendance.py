@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -60,18 +62,24 @@ class Attendance:
         return [self.hub.rooms[id] for id, since in alone.items() if now - since > self.hub.settings.unattended_seconds]
 
     async def close_unattended(self) -> None:
-        for room in self.unattended():
-            async with room.entered() as table:
-                if table.status == "running" and self.is_left_to_bots(room):
-                    room.happen(Closed(NOBODY_THERE))
-                    await room.commit()
-                    telemetry.UNATTENDED.inc()
+        await asyncio.gather(*(self.close(room, NOBODY_THERE, self.is_unattended) for room in self.unattended()))
+
+    def is_unattended(self, room: Room) -> bool:
+        return room.table.status == "running" and self.is_left_to_bots(room)
 
     async def close_never_started(self) -> None:
         before = time.time() - self.hub.settings.open_days * 86_400
         for id in await self.hub.archive.open_since(before):
-            room = self.hub.room(id)
-            async with room.entered() as table:
-                if table.status == "open":
-                    room.happen(Closed(NEVER_STARTED))
+            await self.close(self.hub.room(id), NEVER_STARTED, lambda room: room.table.status == "open")
+
+    async def close(self, room: Room, reason: str, may_close: Callable[[Room], bool]) -> None:
+        """Close a table if that is still right. A table that cannot be closed does not keep the others open."""
+        try:
+            async with room.entered():
+                if may_close(room):
+                    room.happen(Closed(reason))
                     await room.commit()
+                    if reason is NOBODY_THERE:
+                        telemetry.UNATTENDED.inc()
+        except Exception as failure:
+            self.hub.log.warning("a table could not be closed", table=room.id, reason=repr(failure))

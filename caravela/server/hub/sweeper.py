@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
 from caravela.server.hub.deletion import delete_absent_guests, finish_deletions
 from caravela.server.operations.memory import collect_all
-from caravela.server.operations.tasks import is_wanted
+from caravela.server.operations.tasks import is_wanted, together
 from caravela.server.rooms.moving import go_on, time_is_up
 from caravela.server.store.archive import Later
 
@@ -22,39 +24,50 @@ MUCH_FREED, SHARE_FREED, TOO_MUCH_FREED = 20, 4, 50_000
 relative to those still in memory (all of which are scanned), and the number at which it can no longer wait."""
 FEW_MESSAGES = 2
 """The maximum number of messages in a quiet second."""
-
-
 CLEANS_EVERY = 3600.0
 
 
 class Sweeper:
-    """Periodic work of a process."""
+    """Periodic work of a process. Each kind runs in its own task, so that none waits for another that is slow or
+    fails."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.freed = 0  # games and connections freed since the last collection
         self.answered_before = 0  # number of messages at the last check
-        self.cleans_at = 0.0
 
     async def run(self) -> None:
-        """Every second: expired clocks, bots to move, unused rooms."""
+        hub, often = self.hub, self.hub.settings.sweep_seconds
+        await together(
+            self.repeat(self.look_at_due, often),
+            self.repeat(hub.attendance.close_unattended, often),
+            self.repeat(self.tidy, often),
+            self.repeat(hub.attendance.close_never_started, CLEANS_EVERY),
+            self.repeat(self.drop_expired_sessions, CLEANS_EVERY),
+            self.repeat(hub.turns.drop_old, CLEANS_EVERY),
+            self.repeat(partial(finish_deletions, hub), CLEANS_EVERY),
+            self.repeat(self.delete_guests, CLEANS_EVERY),
+        )
+
+    async def repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> None:
+        """Do this work again and again with a pause, whether it fails or not."""
         while is_wanted():
             try:
-                await self.look_at_due()
-                await self.hub.attendance.close_unattended()
-                self.forget_idle()
-                self.collect_if_quiet()
-                if time.monotonic() >= self.cleans_at:
-                    self.cleans_at = time.monotonic() + CLEANS_EVERY
-                    await self.hub.attendance.close_never_started()
-                    await self.hub.registry.drop_expired(self.hub.settings.guest_days)
-                    await self.hub.turns.drop_old()
-                    self.hub.spawn(finish_deletions(self.hub))
-                    if self.hub.settings.guest_days > 0:
-                        self.hub.spawn(delete_absent_guests(self.hub))
+                await work()
             except Exception as reason:
                 self.hub.log.error("sweeping failed", reason=repr(reason))
-            await asyncio.sleep(self.hub.settings.sweep_seconds)
+            await asyncio.sleep(seconds)
+
+    async def tidy(self) -> None:
+        self.forget_idle()
+        self.collect_if_quiet()
+
+    async def drop_expired_sessions(self) -> None:
+        await self.hub.registry.drop_expired(self.hub.settings.guest_days)
+
+    async def delete_guests(self) -> None:
+        if self.hub.settings.guest_days > 0:
+            await delete_absent_guests(self.hub)
 
     async def look_at_due(self) -> None:
         """Check tables in order of their due time, skipping those where a bot already thinks. After a downtime, clocks
@@ -78,6 +91,7 @@ class Sweeper:
     async def look_at(self, id: str) -> None:
         """A clock may have expired, or a bot's process may have died."""
         room = self.hub.room(id)
+        await self.hub.presence.settle()
         try:
             async with room.entered():
                 if time_is_up(room, self.hub.pulse.received()):

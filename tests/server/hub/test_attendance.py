@@ -255,3 +255,66 @@ async def test_many_tables_of_one_address_hide_nobody_elses(tmp_path: Path) -> N
         assert len(listed) == 4
         assert honest in [each.id for each in listed]
         assert [each.changed for each in listed] == sorted((each.changed for each in listed), reverse=True)
+
+
+async def test_a_table_that_cannot_be_closed_keeps_no_other_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether closing it fails or takes long."""
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        busy, broken, well = [hub.room(str((await anna.say(BOTS)).table)) for _ in range(3)]
+
+        async def fail(*_: object, **__: object) -> int:
+            raise ValueError("broken")
+
+        monkeypatch.setattr(broken, "commit", fail)
+        monkeypatch.setattr(hub.attendance, "unattended", lambda: [busy, broken, well])
+        async with busy.lock:
+            closing = asyncio.create_task(hub.attendance.close_unattended())
+            await until(lambda: well.loaded is not None and well.loaded.status == "closed")
+        await closing
+        assert busy.table.status == "closed"
+
+
+@pytest.mark.parametrize("fails", [False, True])
+@pytest.mark.parametrize(
+    ("whose", "work"),
+    [
+        ("attendance", "close_unattended"),
+        ("attendance", "close_never_started"),
+        ("registry", "drop_expired"),
+        ("turns", "drop_old"),
+        ("sweeper", "look_at_due"),
+    ],
+)
+async def test_no_periodic_work_holds_up_another(
+    whose: str, work: str, fails: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    works = {
+        ("attendance", "close_unattended"),
+        ("attendance", "close_never_started"),
+        ("registry", "drop_expired"),
+        ("turns", "drop_old"),
+        ("sweeper", "look_at_due"),
+    }
+    done: set[tuple[str, str]] = set()
+
+    def noted(whose_work: tuple[str, str]) -> Any:
+        async def note(*_: object) -> None:
+            done.add(whose_work)
+
+        return note
+
+    async def hold_up(*_: object) -> None:
+        if fails:
+            raise ValueError("broken")
+        await asyncio.Event().wait()
+
+    async with inside(tmp_path) as (hub, _):
+        for each in works:
+            monkeypatch.setattr(getattr(hub, each[0]), each[1], noted(each))
+        monkeypatch.setattr(getattr(hub, whose), work, hold_up)
+        sweeping = hub.spawn(hub.sweeper.run())
+        await until(lambda: done == works - {(whose, work)})
+        sweeping.cancel()
+        await asyncio.wait([sweeping])
