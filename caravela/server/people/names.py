@@ -28,6 +28,8 @@ MOST_ACCENTS, MOST_MARKS = 2, 4
 """The maximum on one letter: Vietnamese uses two accents; Indian and Burmese scripts more vowel signs, which do not
 stack."""
 
+LONGEST_NAME_KEY = 40
+"""The maximum length of a name in lower case: some letters have more characters there (İ has two)."""
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_]+(?:-+[^\W_]+)*\.)+[^\W_]+(?:-+[^\W_]+)*")
 """E-mail addresses as browsers accept them, in any script."""
@@ -56,6 +58,8 @@ def clean_name(name: str) -> str:
         or has_foreign_marks(cleaned)
     ):
         raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
+    if len(cleaned.lower()) > LONGEST_NAME_KEY:
+        raise Refused("bad-name", "This name is too long in lower case; choose a shorter one.")
     if cleaned.lower() == TABLE:
         raise Refused("bad-name", "Nobody is called '{name}': it is the name of the one who draws.", name=TABLE)
     return cleaned

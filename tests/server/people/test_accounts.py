@@ -150,6 +150,18 @@ async def test_nothing_tells_whose_address_is_known(tmp_path: Path, monkeypatch:
         go_on.set()
 
 
+@pytest.mark.parametrize("letter", ["İ", "ﬃ", "ŉ", "ﷺ", "𝔘", "ǰ"])
+async def test_letters_that_grow_in_lower_case_make_no_key_too_long(server: Serving, letter: str) -> None:
+    """A name is refused in a sentence, or taken; it never fails in the store."""
+    web = client(server)
+    for kind, more in (("guests", {}), ("accounts", {"password": PASSWORD})):
+        for count in (24, 1):
+            answer = web.post(f"/api/{kind}", json={"name": f"{letter * (count - 1)}x"[-24:], **more})
+            assert answer.status_code in (200, 400), answer.text
+            assert answer.status_code == 200 or answer.json()["code"] in ("bad-name", "name-taken")
+    assert web.post("/api/accounts", json={"name": "İ" * 24, "password": PASSWORD}).json()["code"] == "bad-name"
+
+
 async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) -> None:
     """A stolen token allows playing in its owner's name, and nothing else."""
     web, name = client(server), f"Mem {time.monotonic_ns() % 10**8}"
