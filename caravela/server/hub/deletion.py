@@ -12,7 +12,6 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
 from caravela.match.position import PositionText
 from caravela.server.errors import Conflict
@@ -146,7 +145,7 @@ async def delete_absent_guests(hub: Hub) -> None:
     for person in await hub.registry.absent_guests(hub.settings.guest_days, MOST_AT_ONCE):
         try:
             await delete_person(hub, person)
-        except (CaravelaError, Conflict) as reason:
+        except Exception as reason:
             hub.log.warning("a guest could not be deleted", reason=type(reason).__name__)
         await asyncio.sleep(PAUSE)
 
@@ -156,7 +155,7 @@ async def finish_deletions(hub: Hub) -> None:
     for person in await hub.registry.going():
         try:
             await delete_person(hub, person)
-        except (CaravelaError, Conflict) as reason:
+        except Exception as reason:
             hub.log.warning("a person could not be deleted", reason=type(reason).__name__)
 
 
@@ -164,7 +163,7 @@ async def rename_in_events(hub: Hub, id: str, person: str, old_names: list[str])
     """Remove a person's names from the title and the seats of a table in its events. Snapshots are rebuilt from events.
     Returns the table of the rematch."""
     room = hub.room(id)
-    async with room.lock:  # otherwise a snapshot with the name could be written in the meantime
+    async with room.locked():  # otherwise a snapshot with the name could be written in the meantime
         stored = await hub.archive.events(id)
         if without_names(stored, person, old_names) != stored:
             await rewrite_events(hub, id, person, old_names)

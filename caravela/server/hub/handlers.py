@@ -151,7 +151,7 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
 
 async def handle_invite(client: Conversation, message: Invite) -> Done:
     person, room = client.someone(), client.hub.room(message.table)
-    invitation = await invite(client.hub, room, person, message.seat, message.person)
+    invitation = await invite(client.hub, room, person, message.seat, message.person, client.address)
     link = f"/table/{message.table}?invitation={invitation}"
     return Done(id=message.id, table=message.table, invitation=invitation, link=link)
 

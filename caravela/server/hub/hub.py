@@ -37,6 +37,7 @@ from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import STORE_FAILURES, Database
+from caravela.server.store.fair_turns import asked_by
 from caravela.server.store.ledger import Ledger
 from caravela.server.store.presence import Presence
 from caravela.server.store.processes import Processes
@@ -60,6 +61,8 @@ class Hub:
     def __init__(self, settings: Settings, database: Database, key: str) -> None:
         self.settings = settings
         self.database = database
+        for turns in (database.turns, database.urgent_turns):
+            turns.most_waiting = settings.limits.waiting_for_store_and_address
         self.registry = Registry(database, key)
         self.links = link_signer(key)
         self.rate_limits = RateLimits(settings.limits)
@@ -163,7 +166,9 @@ class Hub:
         await self.database.close()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
-        task: asyncio.Task[Any] = asyncio.create_task(work)
+        """Begin a task of the server's own, also when a request leads to it."""
+        with asked_by(None):
+            task: asyncio.Task[Any] = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.ended)
         return task

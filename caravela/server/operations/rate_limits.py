@@ -96,6 +96,11 @@ class RateLimits:
             ),
             "acts": (limits.acts_per_minute / 60, limits.acts_per_minute),
             "acts from one address": (limits.acts_per_minute_and_address / 60, limits.acts_per_minute_and_address),
+            "changes": (limits.changes_per_minute / 60, limits.changes_per_minute),
+            "changes from one address": (
+                limits.changes_per_minute_and_address / 60,
+                limits.changes_per_minute_and_address,
+            ),
             "lines of chat": (limits.chat_lines_per_minute / 60, limits.chat_lines_per_minute),
             "lines of chat from one address": (
                 limits.chat_lines_per_minute_and_address / 60,
@@ -111,6 +116,10 @@ class RateLimits:
                 limits.webhooks_per_minute_and_receiver,
             ),
             "invitations": (limits.invitations_per_hour / 3600, limits.invitations_per_hour),
+            "invitations from one address": (
+                limits.invitations_per_hour_and_address / 3600,
+                limits.invitations_per_hour_and_address,
+            ),
             "reports": (limits.complaints_per_hour / 3600, limits.complaints_per_hour),
             "reports from one address": (
                 limits.complaints_per_hour_and_address / 3600,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from caravela.server.rooms.room import Room
 
 
-async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None) -> str:
+async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None, address: str = "") -> str:
     """The invitation for a link. With a name, it is also added to that account's invitations, once per table and not
     again after it was declined."""
     async with room.entered() as table:
@@ -44,7 +44,7 @@ async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str |
             "person": guest.id,
             "created": time.time(),
         }
-        hub.rate_limits.check("invitations", by.id)
+        hub.rate_limits.check_both("invitations", by.id, address)
         async with hub.database.writing() as connection:
             new = insert_for(connection, invitations).values(**row)
             await connection.execute(new.on_conflict_do_nothing(index_elements=["table_id", "person"]))

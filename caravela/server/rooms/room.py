@@ -29,6 +29,7 @@ from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
 from caravela.server.rooms.late_feed import LateFeed, first_view
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
 from caravela.server.store.database import STORE_FAILURES
+from caravela.server.store.fair_turns import urgently
 from caravela.server.store.ledger import Entry, entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import REWRITING, Closed, Drawn, Event, Moved, Sat, Stored, Undone
@@ -95,7 +96,7 @@ class Room:
     async def entered(self) -> AsyncIterator[Table]:
         """Exclusive access to the loaded table. Whatever is not committed at the end is discarded."""
         with self.in_use():
-            async with self.lock:
+            async with self.locked():
                 self.used = time.monotonic()
                 try:
                     if self.loaded is None:
@@ -118,6 +119,13 @@ class Room:
                         self.forget()
 
     @asynccontextmanager
+    async def locked(self) -> AsyncIterator[None]:
+        """Exclusive access. Others wait for it, so the database is used urgently."""
+        async with self.lock:
+            with urgently():
+                yield
+
+    @asynccontextmanager
     async def crash_closes_table(self) -> AsyncIterator[None]:
         """For work of the game without the lock, such as a replay for a viewer: a crash closes the table, as in
         `entered`."""
@@ -129,7 +137,7 @@ class Room:
             if not comes_from_game(reason):
                 raise
             with self.in_use():
-                async with self.lock:
+                async with self.locked():
                     self.forget()
                     await self.give_up(reason)
             raise Refused("closed", APOLOGY) from reason

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, ProgrammingErro
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.store.fair_turns import FairTurns, asker
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
 NEWEST = "0008"
@@ -29,6 +30,11 @@ IDLE_SECONDS = 5.0
 wait, so PostgreSQL ends the transaction."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
+OWN_CONNECTIONS, CLIENT_CONNECTIONS = (6, 3), (5, 2)
+"""Connections to PostgreSQL for the server's own work and for requests of clients: how many are kept, and how many more
+are opened when these are in use."""
+CLIENTS_AT_ONCE, URGENT_AT_ONCE = 5, 3
+"""Requests of clients that use the database at the same time, and urgent ones beside them."""
 Check = Callable[[AsyncConnection], Awaitable[object]]
 """Raises an error to prevent a migration."""
 MIGRATION_LOCK = 0x6361_7261
@@ -66,8 +72,11 @@ class Database:
                 "A message bus is for processes that share a PostgreSQL database; name one with --database."
             )
         self.sqlite_writer = SqliteWriter(make_url(url).database or "") if self.is_sqlite else None
+        self.turns = FairTurns(CLIENTS_AT_ONCE, CONNECT_SECONDS)
+        self.urgent_turns = FairTurns(URGENT_AT_ONCE, CONNECT_SECONDS)
         try:
             self.engine = self.make_engine()
+            self.client_engine = self.engine if self.is_sqlite else self.make_engine(for_clients=True)
         except ModuleNotFoundError as reason:
             raise CaravelaError(f"{reason.name} is not installed; install caravela[postgres] for PostgreSQL.") from None
 
@@ -75,14 +84,15 @@ class Database:
     def is_sqlite(self) -> bool:
         return self.kind == "sqlite"
 
-    def make_engine(self, patient: bool = False) -> AsyncEngine:
+    def make_engine(self, patient: bool = False, for_clients: bool = False) -> AsyncEngine:
         """`patient` disables time limits, for operations that may take long, such as migrations or waiting for one."""
         if not self.is_sqlite:
+            kept, more = CLIENT_CONNECTIONS if for_clients else OWN_CONNECTIONS
             seconds, idle = (None, 0.0) if patient else (STATEMENT_SECONDS, IDLE_SECONDS)
             return create_async_engine(
                 self.url,
-                pool_size=8,
-                max_overflow=8,
+                pool_size=kept,
+                max_overflow=more,
                 pool_pre_ping=True,
                 pool_timeout=CONNECT_SECONDS,
                 hide_parameters=True,
@@ -102,9 +112,24 @@ class Database:
         return engine
 
     @asynccontextmanager
+    async def turn(self) -> AsyncIterator[AsyncEngine]:
+        """Wait for a turn, if this is for a client; yields where to get a connection. On PostgreSQL, the server's own
+        work and urgent requests have other connections than the rest."""
+        whom = asker.get()
+        if whom is None:
+            yield self.engine
+            return
+        engine = self.engine if whom.is_urgent else self.client_engine
+        if whom.has_turn:
+            yield engine
+            return
+        async with (self.urgent_turns if whom.is_urgent else self.turns).turn(whom):
+            yield engine
+
+    @asynccontextmanager
     async def reading(self, steady: bool = False) -> AsyncIterator[AsyncConnection]:
         """`steady`: all reads see the same snapshot. It is optional because it costs more."""
-        async with self.engine.connect() as connection:
+        async with self.turn() as engine, engine.connect() as connection:
             if steady and self.is_sqlite:
                 await connection.execution_options(caravela_begins="BEGIN")
             elif steady:
@@ -118,7 +143,7 @@ class Database:
         for its connection: many small requests of others would hold up every table."""
         in_turn = self.transaction_lock if self.is_sqlite else nullcontext()
         alone = self.write_lock if self.is_sqlite else nullcontext()
-        async with in_turn, self.engine.connect() as connection, alone:
+        async with self.turn() as engine, in_turn, engine.connect() as connection, alone:
             if self.is_sqlite:
                 await connection.execution_options(caravela_begins=BEGIN)
             notices: list[str] = []
@@ -268,6 +293,7 @@ class Database:
         if self.sqlite_writer is not None:
             self.sqlite_writer.close()
         await self.engine.dispose()
+        await self.client_engine.dispose()
 
 
 async def revision_of(connection: AsyncConnection) -> str | None:

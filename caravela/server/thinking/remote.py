@@ -21,6 +21,7 @@ from caravela.server.operations.tasks import is_wanted
 from caravela.server.operations.telemetry import LOG
 from caravela.server.people.registry import new_id
 from caravela.server.store.database import STORE_FAILURES, Database
+from caravela.server.store.fair_turns import asked_by
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes
@@ -87,7 +88,8 @@ class RemoteThinkers(Thinkers):
             await self.put(id, Job(name, list(given)), seconds, turn)
             self.waiting[id].added = True
             if self.looking is None or self.looking.done():
-                self.looking = asyncio.create_task(self.look())
+                with asked_by(None):  # it looks for the results of all clients
+                    self.looking = asyncio.create_task(self.look())
             outcome = await self.wait_for(id, turn)
         except BaseException:
             await asyncio.shield(self.take_back(id))

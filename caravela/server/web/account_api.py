@@ -24,7 +24,7 @@ from caravela.server.protocol.sight import sight
 from caravela.server.rooms.invitations import decline
 from caravela.server.settings import Mail
 from caravela.server.store.schema import people
-from caravela.server.web.guard import address_of, hub_of, known_person, owner_of
+from caravela.server.web.guard import address_of, count_change, hub_of, known_person, owner_of
 from caravela.server.web.languages import language_of
 
 if TYPE_CHECKING:
@@ -206,6 +206,7 @@ async def push_settings(request: AnyRequest) -> dict[str, str]:
 async def decline_invitation(request: AnyRequest, table: TableId) -> dict[str, bool]:
     """Decline an invitation; the person cannot be invited to this table again."""
     hub, person = hub_of(request), await known_person(request)
+    count_change(request, person)
     await decline(hub, person.id, table)
     return {"done": True}
 

@@ -50,8 +50,8 @@ async def coach_state(request: AnyRequest, table: TableId) -> Report:
 async def ask_coach(request: AnyRequest, table: TableId) -> Report:
     """Let the coach analyse a finished game. It takes a minute or two and is done once for everybody."""
     hub, person = hub_of(request), await known_person(request)
-    await must_be_over(request, table)
     hub.rate_limits.check("tables", person.id)
+    await must_be_over(request, table)
     return await hub.coach.begin(table, person.id, address_of(request))
 
 

@@ -17,6 +17,7 @@ from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import address_key
 from caravela.server.people.registry import Person
 from caravela.server.protocol.messages import Incoming, Lobby, Try, Watch
+from caravela.server.store.fair_turns import Asker, asked_by
 from caravela.server.web.characters import BAD_CHARACTERS, SENTENCE, has_controls_in_address
 
 COOKIE = "caravela"
@@ -149,6 +150,11 @@ async def owner_of(connection: AnyConnection) -> Person:
     return person
 
 
+def count_change(connection: AnyConnection, person: Person) -> None:
+    """Count a small change of a person's own data: it costs the person nothing, but the database a transaction."""
+    hub_of(connection).rate_limits.check_both("changes", person.id, address_of(connection))
+
+
 class Gate:
     """Routes sockets directly to their conversation, adds security headers to every answer, and refuses bodies that are
     too large before they are read. HEAD is handled as GET; the server omits the body."""
@@ -159,6 +165,11 @@ class Gate:
         self.most_bytes = most_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        with asked_by(Asker(address_key(client[0])) if client else None):
+            await self.handle(scope, receive, send)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) == "websocket":
             if scope["path"] == "/ws":
                 scope["litestar_app"] = self.app

@@ -23,6 +23,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.codes import Purpose
 from caravela.server.protocol.sight import sight
+from caravela.server.store.fair_turns import urgently
 from caravela.server.web.guard import FRAMED_POLICY, hub_of
 from caravela.server.web.preload import page_with, page_with_games, page_with_table
 
@@ -100,8 +101,9 @@ async def health_of(hub: Hub) -> dict[str, Any]:
     """Healthy means that the database answers in time and has recently stored a write of this process."""
     started = time.perf_counter()
     try:
-        async with asyncio.timeout(HEALTH_SECONDS), hub.database.reading() as connection:
-            await connection.execute(text("SELECT 1"))
+        with urgently():
+            async with asyncio.timeout(HEALTH_SECONDS), hub.database.reading() as connection:
+                await connection.execute(text("SELECT 1"))
         answers = True
     except (DBAPIError, OSError, TimeoutError):
         answers = False

@@ -27,6 +27,7 @@ from caravela.server.web.guard import (
     COOKIE,
     COOKIE_DAYS,
     address_of,
+    count_change,
     hub_of,
     known_person,
     owner_of,
@@ -139,6 +140,7 @@ async def sign_in(request: AnyRequest, data: SignIn) -> Response[Me]:
 async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
     """End this session."""
     hub, person = hub_of(request), await known_person(request)
+    count_change(request, person)
     await hub.registry.revoke(person.id, person.session)
     hub.disconnect(person.id, person.session)
     answer: Response[dict[str, bool]] = Response({"done": True})
@@ -162,6 +164,7 @@ async def me(request: AnyRequest) -> Me:
 async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
     """Change one's e-mail address (needs the password of an account) and notification settings."""
     hub, person = hub_of(request), await owner_of(request)
+    count_change(request, person)
     if not isinstance(data.email, msgspec.UnsetType):
         hub.rate_limits.check("sign-ins", address_of(request))
         if person.kind == "account":
@@ -180,6 +183,7 @@ async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
 async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
     """Delete one's account or guest. Games stay without the name; a bot takes over running ones."""
     hub, person = hub_of(request), await owner_of(request)
+    count_change(request, person)
     await delete_person(hub, person.id)
     answer: Response[dict[str, bool]] = Response({"done": True})
     answer.delete_cookie(COOKIE)
@@ -204,6 +208,7 @@ async def sessions(request: AnyRequest) -> list[dict[str, Any]]:
 async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
     """Revoke a session or a bot's token; its connections end at once."""
     hub, person = hub_of(request), await owner_of(request)
+    count_change(request, person)
     count = await hub.registry.revoke(person.id, session)
     if count == 0:
         raise Refused("no-session", "You have no such session.")
@@ -215,6 +220,7 @@ async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
 async def new_token(request: AnyRequest, data: BotWish) -> dict[str, str]:
     """A token for a program that plays in the person's name. It is shown only once."""
     person = await owner_of(request)
+    count_change(request, person)
     created, token = await hub_of(request).registry.new_session(person, "bot", data.label)
     return {"session": created.session, "token": token}
 
