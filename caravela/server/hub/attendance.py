@@ -62,7 +62,9 @@ class Attendance:
         return [self.hub.rooms[id] for id, since in alone.items() if now - since > self.hub.settings.unattended_seconds]
 
     async def close_unattended(self) -> None:
-        await asyncio.gather(*(self.close(room, NOBODY_THERE, self.is_unattended) for room in self.unattended()))
+        """Close them, except for those in use: they are looked at again."""
+        rooms = [room for room in self.unattended() if not room.lock.locked()]
+        await asyncio.gather(*(self.close(room, NOBODY_THERE, self.is_unattended) for room in rooms))
 
     def is_unattended(self, room: Room) -> bool:
         return room.table.status == "running" and self.is_left_to_bots(room)

@@ -35,6 +35,7 @@ class Sweeper:
         self.hub = hub
         self.freed = 0  # games and connections freed since the last collection
         self.answered_before = 0  # number of messages at the last check
+        self.waiting: set[str] = set()  # tables in use that are due for a check
 
     async def run(self) -> None:
         hub, often = self.hub, self.hub.settings.sweep_seconds
@@ -70,23 +71,39 @@ class Sweeper:
             await delete_absent_guests(self.hub)
 
     async def look_at_due(self) -> None:
-        """Check tables in order of their due time, skipping those where a bot already thinks. After a downtime, clocks
-        end later than the database says; the new times are stored, so that these tables are checked only once."""
+        """Check tables in order of their due time, skipping those where a bot already thinks. Nobody waits for a table
+        that is in use: it is checked in a task of its own. After a downtime, clocks end later than the database says;
+        the new times are stored, so that these tables are checked only once."""
         later: list[Later] = []
         for id in await self.hub.archive.due(time.time(), "" if self.hub.alone else self.hub.id):
             room = self.hub.rooms.get(id)
             if room is not None and room.bot_task is not None and not room.bot_task.done():
                 continue
-            try:
-                await self.look_at(id)
-                room = self.hub.room(id)
-                due = room.due() if room.loaded is not None else None
-                if due is not None and due > time.time():
-                    later.append(Later(id, room.table.number, due))
-            except Exception as reason:
-                self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
+            if room is not None and room.lock.locked():
+                if id not in self.waiting:
+                    self.waiting.add(id)
+                    self.hub.spawn(self.look_when_free(id))
+            else:
+                later += await self.look_and_postpone(id)
             await asyncio.sleep(0)  # there may be thousands, so let other tasks run in between
         await self.hub.archive.postpone(later)
+
+    async def look_when_free(self, id: str) -> None:
+        try:
+            await self.hub.archive.postpone(await self.look_and_postpone(id))
+        finally:
+            self.waiting.discard(id)
+
+    async def look_and_postpone(self, id: str) -> list[Later]:
+        """Check a table; returns the time of its next check if the database has an earlier one."""
+        try:
+            await self.look_at(id)
+            room = self.hub.room(id)
+            due = room.due() if room.loaded is not None else None
+            return [Later(id, room.table.number, due)] if due is not None and due > time.time() else []
+        except Exception as reason:
+            self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
+            return []
 
     async def look_at(self, id: str) -> None:
         """A clock may have expired, or a bot's process may have died."""

@@ -20,11 +20,11 @@ from caravela.server.rooms import room
 from caravela.server.settings import Limits
 from caravela.server.store import listing
 from caravela.server.store.schema import tables
-from caravela.server.tables.events import SeatWish
+from caravela.server.tables.events import Live, SeatWish
 from caravela.server.thinking.bots import Choice
 from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, ThinkingTurn
 from tests.server.inside import Clock, Speaker, inside, playing, stop_refilling, with_accounts
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 BOTS = Open(game="puerto-rico", seats=[SeatWish(bot="random"), SeatWish(bot="random")], access="link", rated=False)
 MINE = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()])
@@ -270,10 +270,27 @@ async def test_a_table_that_cannot_be_closed_keeps_no_other_open(
         monkeypatch.setattr(broken, "commit", fail)
         monkeypatch.setattr(hub.attendance, "unattended", lambda: [busy, broken, well])
         async with busy.lock:
-            closing = asyncio.create_task(hub.attendance.close_unattended())
-            await until(lambda: well.loaded is not None and well.loaded.status == "closed")
-        await closing
+            async with asyncio.timeout(PATIENCE):
+                await hub.attendance.close_unattended()
+            assert well.table.status == "closed"
+        await hub.attendance.close_unattended()
         assert busy.table.status == "closed"
+
+
+async def test_a_table_in_use_holds_up_no_clock_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        busy, other = [await playing(speakers, pace=Live(60.0, 0.0)) for _ in range(2)]
+        clock = Clock(other.table.at + 100.0)
+        monkeypatch.setattr("time.time", clock.read)
+        async with busy.lock:
+            for _ in range(2):
+                async with asyncio.timeout(PATIENCE):
+                    await hub.sweeper.look_at_due()
+            assert other.table.seats[0].ran_out
+            assert not busy.table.seats[0].ran_out
+            assert len(hub.tasks) == 1, "it waits once"
+        await until(lambda: busy.table.seats[0].ran_out)
+        await until(lambda: not hub.sweeper.waiting)
 
 
 @pytest.mark.parametrize("fails", [False, True])
