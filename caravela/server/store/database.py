@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, ProgrammingErro
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.store.fair_turns import FairTurns, asker
+from caravela.server.store.fair_turns import VITAL, FairTurns, asker
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
 NEWEST = "0008"
@@ -30,9 +30,9 @@ IDLE_SECONDS = 5.0
 wait, so PostgreSQL ends the transaction."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
-OWN_CONNECTIONS, CLIENT_CONNECTIONS = (6, 3), (5, 2)
-"""Connections to PostgreSQL for the server's own work and for requests of clients: how many are kept, and how many more
-are opened when these are in use."""
+VITAL_CONNECTIONS, OWN_CONNECTIONS, CLIENT_CONNECTIONS = (2, 0), (5, 2), (5, 2)
+"""Connections to PostgreSQL for moves and heartbeats, for other work of the server, and for requests of clients: how
+many are kept, and how many more are opened when these are in use."""
 CLIENTS_AT_ONCE, URGENT_AT_ONCE = 5, 3
 """Requests of clients that use the database at the same time, and urgent ones beside them."""
 Check = Callable[[AsyncConnection], Awaitable[object]]
@@ -76,7 +76,10 @@ class Database:
         self.urgent_turns = FairTurns(URGENT_AT_ONCE, CONNECT_SECONDS)
         try:
             self.engine = self.make_engine()
-            self.client_engine = self.engine if self.is_sqlite else self.make_engine(for_clients=True)
+            self.client_engine = self.vital_engine = self.engine
+            if not self.is_sqlite:
+                self.client_engine = self.make_engine(connections=CLIENT_CONNECTIONS)
+                self.vital_engine = self.make_engine(connections=VITAL_CONNECTIONS)
         except ModuleNotFoundError as reason:
             raise CaravelaError(f"{reason.name} is not installed; install caravela[postgres] for PostgreSQL.") from None
 
@@ -84,10 +87,10 @@ class Database:
     def is_sqlite(self) -> bool:
         return self.kind == "sqlite"
 
-    def make_engine(self, patient: bool = False, for_clients: bool = False) -> AsyncEngine:
+    def make_engine(self, patient: bool = False, connections: tuple[int, int] = OWN_CONNECTIONS) -> AsyncEngine:
         """`patient` disables time limits, for operations that may take long, such as migrations or waiting for one."""
         if not self.is_sqlite:
-            kept, more = CLIENT_CONNECTIONS if for_clients else OWN_CONNECTIONS
+            kept, more = connections
             seconds, idle = (None, 0.0) if patient else (STATEMENT_SECONDS, IDLE_SECONDS)
             return create_async_engine(
                 self.url,
@@ -113,11 +116,10 @@ class Database:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[AsyncEngine]:
-        """Wait for a turn, if this is for a client; yields where to get a connection. On PostgreSQL, the server's own
-        work and urgent requests have other connections than the rest."""
+        """Wait for a turn, if this is for a client; yields where to get a connection."""
         whom = asker.get()
-        if whom is None:
-            yield self.engine
+        if whom is None or whom is VITAL:
+            yield self.engine if whom is None else self.vital_engine
             return
         engine = self.engine if whom.is_urgent else self.client_engine
         if whom.has_turn:
@@ -292,8 +294,8 @@ class Database:
     async def close(self) -> None:
         if self.sqlite_writer is not None:
             self.sqlite_writer.close()
-        await self.engine.dispose()
-        await self.client_engine.dispose()
+        for engine in (self.engine, self.client_engine, self.vital_engine):
+            await engine.dispose()
 
 
 async def revision_of(connection: AsyncConnection) -> str | None:

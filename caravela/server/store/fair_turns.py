@@ -1,7 +1,7 @@
 """Clients take turns at the database, so that many requests of one address cannot hold up everybody else.
 
-The server's own work (storing moves, heartbeats, bots, clocks) has connections of its own. Requests of clients share
-a few others, and so does what others wait for: work under the lock of a table, and the health of the server.
+Storing moves and heartbeats has connections of its own. Requests of clients share a few. The rest of the server's work
+(bots, clocks, notices) has others, which also serve urgent requests: those that hold the lock of a table, and /health.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ class Asker:
     has_turn: bool = False  # and may take further connections without waiting
 
 
+VITAL = Asker("", is_urgent=True, has_turn=True)
+"""For storing moves and heartbeats. These never wait for anything else, not even for other work of the server."""
+
 asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
-"""None for the server's own work."""
+"""None for other work of the server."""
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from caravela.server.errors import Conflict
 from caravela.server.operations import telemetry
 from caravela.server.store.archive import events_of, folded
 from caravela.server.store.database import Database
+from caravela.server.store.fair_turns import VITAL, asked_by
 from caravela.server.store.meetings import DAY, GAMES_TOGETHER, LOCK_PEOPLE, REFUSE_TOO_OFTEN
 from caravela.server.store.schema import GOING, events, people, seats, secrets, snapshots, tables
 from caravela.server.store.sqlite_writer import Write
@@ -191,7 +192,8 @@ class Ledger:
         self.commits = 0
 
     def start(self) -> None:
-        self.task = asyncio.create_task(self.run(), name="ledger")
+        with asked_by(VITAL):
+            self.task = asyncio.create_task(self.run(), name="ledger")
 
     async def write(self, entry: Entry) -> None:
         """Returns when the entry is on disk; raises Conflict if another process wrote first."""

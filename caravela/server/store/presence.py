@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from caravela.server.operations.tasks import is_wanted
 from caravela.server.store.about import first_about, insert_for, write_about
 from caravela.server.store.database import Database
+from caravela.server.store.fair_turns import VITAL, asked_by
 from caravela.server.store.processes import DEAD_AFTER, Processes
 from caravela.server.store.schema import about, downtimes
 from caravela.server.store.sqlite_writer import Write
@@ -50,10 +51,13 @@ class Presence:
     async def settle(self) -> None:
         """Clarify absences of this process before a clock depends on them: another process may have been running, which
         only the database tells."""
+        if not self.downtimes.absences(time.time()):
+            return
         async with self.settling:
             now = time.time()
             if self.downtimes.absences(now):
-                await self.take_in_absence(now)
+                with asked_by(VITAL):
+                    await self.take_in_absence(now)
 
     async def take_in_absence(self, now: float) -> None:
         """Record the absences until now, except while another process was running or what it has recorded, and read
@@ -84,6 +88,10 @@ class Presence:
 
     async def heartbeat(self) -> None:
         """Write a heartbeat; after an absence, record the downtime first."""
+        with asked_by(VITAL):
+            await self.write_heartbeat()
+
+    async def write_heartbeat(self) -> None:
         now = time.time()
         try:
             was_absent = bool(self.downtimes.absences(now))

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, text
+from sqlalchemy.pool import QueuePool
 
 from caravela.server.errors import Refused
 from caravela.server.settings import database_url
-from caravela.server.store.database import CLIENTS_AT_ONCE, Database
+from caravela.server.store.database import CLIENTS_AT_ONCE, OWN_CONNECTIONS
 from caravela.server.store.fair_turns import Asker, FairTurns, asked_by, asker, urgently
+from caravela.server.store.ledger import Entry
 from caravela.server.store.schema import about
 from caravela.server.web.pages import health_of
 from tests.server.inside import inside, playing
@@ -143,8 +145,30 @@ async def test_tasks_of_the_server_wait_for_no_client(tmp_path: Path) -> None:
         assert found == [None, Asker("anna", is_urgent=True)]
 
 
-async def test_a_small_pool_serves_clients(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """On PostgreSQL, requests of clients have other connections than moves."""
-    database = Database(database_url(request.getfixturevalue("postgres").empty_database(), tmp_path))
-    assert database.client_engine is not database.engine
-    await database.close()
+async def test_moves_and_heartbeats_do_not_wait_for_other_work_of_the_server(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Such as thousands of tables that are read again after a lost notification."""
+    store = database_url(request.getfixturevalue("postgres").empty_database(), tmp_path)
+    async with inside(tmp_path, store=store) as (hub, _):
+        hub.downtimes = await hub.presence.arrive()
+        go_on, pool = asyncio.Event(), hub.database.engine.pool
+        assert isinstance(pool, QueuePool)
+
+        async def hold() -> None:
+            async with hub.database.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+                await go_on.wait()
+
+        work = [hub.spawn(hold()) for _ in range(50)]
+        await until(lambda: pool.checkedout() == sum(OWN_CONNECTIONS))
+        before = hub.presence.last_heartbeat
+        async with asyncio.timeout(PATIENCE):
+            await hub.ledger.write(Entry("none", 1, more=[(about, [{"name": "a move", "value": "1"}])]))
+            await hub.presence.heartbeat()
+            hub.downtimes.alive = hub.presence.last_heartbeat - 100.0
+            await hub.presence.settle()
+        assert hub.presence.last_heartbeat > before
+        assert not any(each.done() for each in work)
+        go_on.set()
+        await asyncio.gather(*work)
