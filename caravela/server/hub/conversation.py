@@ -44,6 +44,9 @@ MOST_EVENTS = 3_000
 """The number of events after which a table refuses repeatable actions, because opening a table reads them all. A long
 game with many undone moves has about a thousand."""
 
+DEEP_UNDO_COST = 5
+"""The cost in actions of an undo, or of its request, for which the whole game is replayed."""
+
 REPEATABLE = (Sit, SeatBot, Words, Leave, Undo, Wish, GiveOrder)
 
 
@@ -187,10 +190,15 @@ class Conversation:
         async def act_and_go_on(room: Room) -> Any:
             if isinstance(message, REPEATABLE) and room.table.number >= MOST_EVENTS:
                 raise Refused("too-many", "So much was changed at this table that only moves are left; open a new one.")
-            result = await act(room, person)
-            if room.table.status == "running" and room.play is not None:
-                await go_on(room)
-            return result
+            replayed = room.replayed
+            try:
+                result = await act(room, person)
+                if room.table.status == "running" and room.play is not None:
+                    await go_on(room)
+                return result
+            finally:
+                if room.replayed > replayed:
+                    self.hub.rate_limits.charge(limits, DEEP_UNDO_COST - 1)
 
         # Moves are not limited, because a game ends. Sitting down and leaving, asking and answering could be repeated
         # without end.

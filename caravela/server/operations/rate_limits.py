@@ -172,6 +172,12 @@ class RateLimits:
                 else:
                     self.bucket(what, key).give_back()
 
+    def charge(self, limits: Iterable[tuple[str, str]], count: int) -> None:
+        """Count this many further actions, for one that was slow; may leave a debt."""
+        for what, key in limits:
+            self.bucket(what, key).spend(count)
+            self.note(what, key, count)
+
     def has_room(self, counted: Sequence[tuple[str, str]]) -> bool:
         """Whether all of these limits have a token; takes none."""
         return all(self.bucket(what, key).wait <= 0 for what, key in counted)

@@ -246,6 +246,7 @@ async def take_back_agreed(room: Room) -> None:
 
 async def read_whole(room: Room) -> None:
     """Load the whole history of the game."""
+    room.replayed += 1
     upto = room.pending[0].number - 1 if room.pending else room.table.number
     loaded = await room.hub.archive.load(room.id, upto, whole=True)
     assert loaded.play is not None

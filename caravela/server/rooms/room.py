@@ -77,6 +77,7 @@ class Room:
         self.late = LateFeed(self)
         self.last_present: list[int] = []  # the present seats as last announced
         self.users = 0
+        self.replayed = 0  # how often the whole game was replayed for an undo
         self.received_at: float | None = None  # arrival time of the message that is being handled
 
     # -- loading and unloading -----------------------------------------------------------------------

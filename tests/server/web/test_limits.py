@@ -18,9 +18,11 @@ import msgspec
 import pytest
 from uvicorn.protocols.http.flow_control import FlowControl
 
-from caravela.server.protocol.messages import Done, GiveOrder, Leave, Lobby, MakeMove, Say, Watch, Wish
+from caravela.server.hub.conversation import DEEP_UNDO_COST
+from caravela.server.protocol.messages import Done, GiveOrder, Leave, Lobby, MakeMove, Say, Undo, Watch, Wish
 from caravela.server.settings import Limits
 from caravela.server.tables.events import Order
+from caravela.server.tables.play import KEPT
 from caravela.server.web import pages, sockets, tables_api
 from caravela.server.web.connection import LEAST_READ, WRITER, HttpConnection, unread_by_address
 from caravela.server.web.guard import COSTS
@@ -286,6 +288,46 @@ async def test_tables_do_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.M
         while room.table.to_move != 0:
             await bot_moves(room)
         await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)]))
+
+
+async def test_an_undo_that_replays_the_game_counts_several_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It costs as much as a hundred moves, while everybody waits. A refused one does, too."""
+    stop_refilling(monkeypatch)
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await playing([anna], bots=2, rated=False)
+        start, most = room.table.ply, int(Limits().acts_per_minute)
+
+        async def play_on() -> None:
+            while room.table.ply <= start + KEPT:
+                if room.table.to_move == 0:
+                    move = int(room.game.match.moves()[0].number)
+                    await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[move]))
+                else:
+                    await bot_moves(room)
+
+        for _ in range(most // DEEP_UNDO_COST):
+            await play_on()
+            await anna.say(Undo(table=room.id, to=start))
+        await play_on()
+        assert await anna.refused(Undo(table=room.id, to=start)) == "too-many"
+        assert await anna.refused(Wish(table=room.id, forced=True)) == "too-many"
+
+
+async def test_a_refused_undo_that_replays_the_game_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_refilling(monkeypatch)
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob], rated=False)
+        start = room.table.ply
+        while room.table.ply <= start + KEPT:
+            mover = [anna, bob][room.table.to_move or 0]
+            await mover.say(MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)]))
+        await anna.say(Undo(table=room.id, to=start))
+        acts = hub.rate_limits.bucket("acts", str(bob.person))
+        before = acts.left
+        assert await bob.refused(Undo(table=room.id, to=start)) == "already-asked"
+        assert acts.left == before - (DEEP_UNDO_COST - 1)
 
 
 async def test_acts_at_the_same_moment_are_counted_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
