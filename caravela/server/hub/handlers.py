@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
 from caravela.server.errors import Conflict, Refused
+from caravela.server.people.moderation import check_not_muted
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import (
     AnswerUndo,
@@ -227,6 +228,7 @@ async def act_seat_bot(room: Room, person: Person, message: SeatBot) -> None:
 
 
 async def act_words(room: Room, person: Person, message: Words) -> None:
+    await check_not_muted(room.hub.database, person.id)
     add_words(room, person.id, message.words, message.seat)
 
 

@@ -260,11 +260,11 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
 
     @admin.command("mute")
     def mute(who: Who, days: Days = 7.0, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
-        """Mute a person's chat for some days; 0 lifts it."""
+        """Let a person write no chat, titles of tables or words for some days; 0 lifts it."""
         from caravela.server.people.moderation import mute as mute_person
 
         name = in_database(data_dir, database, lambda opened: mute_person(opened, who, days))
-        print(f"{name} {f'is muted for {days:g} days' if days else 'may chat again'}.")
+        print(f"{name} {f'is muted for {days:g} days' if days else 'may write again'}.")
 
     @admin.command("ban")
     def ban(

@@ -68,7 +68,7 @@ async def close_report(database: Database, id: str) -> None:
 
 
 async def mute(database: Database, who: str, days: float) -> str:
-    """Mute a person's chat for some days (0 lifts it); returns their name."""
+    """Mute a person for some days (0 lifts it); returns their name."""
     id, name = await person_called(database, who)
     until = time.time() + days * DAY if days > 0 else None
     async with database.writing() as connection:
@@ -103,3 +103,9 @@ async def muted(database: Database, person: str) -> bool:
     async with database.reading() as connection:
         until = (await connection.execute(select(people.c.muted_until).where(people.c.id == person))).scalar()
     return until is not None and until > time.time()
+
+
+async def check_not_muted(database: Database, person: str) -> None:
+    """Refuse a text of a muted person that others would read."""
+    if await muted(database, person):
+        raise Refused("muted", "The host lets you write nothing to others for a while.")

@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
-from caravela.server.people.moderation import muted
+from caravela.server.people.moderation import check_not_muted
 from caravela.server.people.registry import check_here
 from caravela.server.protocol.messages import ChatUpdate, writer
 from caravela.server.protocol.shown import ChatLine
@@ -37,8 +37,7 @@ async def say(
 ) -> tuple[int, bool]:
     """Store a line and send it; returns its number, and whether the message is a repetition."""
     hub.rate_limits.check_both("lines of chat", person, address)
-    if await muted(hub.database, person):
-        raise Refused("muted", "The host lets you write no chat for a while.")
+    await check_not_muted(hub.database, person)
     async with room.entered() as table:
         plays = sight(table, person).of_chat().viewer.plays
     row: dict[str, Any] = {

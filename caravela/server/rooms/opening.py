@@ -9,6 +9,7 @@ import msgspec
 
 from caravela.games import rules_of
 from caravela.server.errors import Refused
+from caravela.server.people.moderation import check_not_muted, muted
 from caravela.server.people.names import clean_name, clean_title
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import Open
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
 
 async def open_table(hub: Hub, id: str, request: Open, person: Person, origin: str = "") -> None:
-    """Open a table as requested; bots take their seats, and the host sits down."""
+    """Open a table as requested; bots take their seats, and the host sits down. Others read its title and words: a
+    muted host's table has the default title, because the page always sends one."""
+    if request.words:
+        await check_not_muted(hub.database, person.id)
+    title = "" if request.title and await muted(hub.database, person.id) else request.title
     start = None if request.begin is None else await beginning(hub, request.begin, person)
     if start is None:
         rules = rules_of(request.game)
@@ -49,7 +54,7 @@ async def open_table(hub: Hub, id: str, request: Open, person: Person, origin: s
         options=choices,
         players=len(request.seats),
         host=person.id,
-        title=clean_title(request.title, f"{person.name}'s table"),
+        title=clean_title(title, f"{person.name}'s table"),
         access=request.access,
         pace=checked_pace(request.pace),
         spectators=request.spectators and request.access != "hotseat",

@@ -21,7 +21,7 @@ from caravela.server.people.moderation import ban, close_report, mute, report, r
 from caravela.server.people.names import checked_email
 from caravela.server.people.passwords import password_fits
 from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registry
-from caravela.server.protocol.messages import Invite, Open, Say
+from caravela.server.protocol.messages import Done, Invite, Open, Say, Words
 from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.rooms.invitations import decline, invitations_of
 from caravela.server.settings import Limits, Mail, Settings, database_url
@@ -424,6 +424,11 @@ async def test_chat_tokens_and_codes_are_limited(tmp_path: Path, monkeypatch: py
         assert await refusals(hub, code, MOST_SENT + 1) == ["too-many"]
 
 
+async def title_of(hub: Hub, opened: Done) -> str:
+    async with hub.room(str(opened.table)).entered() as table:
+        return table.opened.title
+
+
 async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
@@ -435,8 +440,14 @@ async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
         assert (row["id"], row["person"], row["name"], row["said"]) == (id, anna.person, "anna", "something bad")
         await mute(hub.database, str(anna.person), 1)
         assert await anna.refused(Say(table=table, text="more")) == "muted"
+        assert await anna.refused(Words(table=table, words="more")) == "muted"
+        free: Any = {"game": "puerto-rico", "seats": [SeatWish(), SeatWish()], "access": "lobby"}
+        assert await anna.refused(Open(**free, words="more")) == "muted"
+        assert await title_of(hub, await anna.say(Open(**free, title="more"))) == "anna's table"
         await mute(hub.database, str(anna.person), 0)
         await anna.say(Say(table=table, text="sorry"))
+        await anna.say(Words(table=table, words="sorry"))
+        assert await title_of(hub, await anna.say(Open(**free, title="sorry"))) == "sorry"
         await close_report(hub.database, id)
         assert await reports_listed(hub.database) == []
         account, token = await hub.registry.new_account("Zarco", PASSWORD, None, None)

@@ -215,7 +215,7 @@ export const pages: typeof en = {
   refusedAsked: "Jemand bittet schon um eine Rücknahme; antworte zuerst darauf.",
   refusedNotAsked: "Niemand wartet auf deine Antwort.",
   refusedTime: "Deine Zeit ist abgelaufen; ein Bot spielt diesen Zug, dann gehört der Platz wieder dir.",
-  refusedMuted: "Du kannst eine Weile nicht im Chat schreiben.",
+  refusedMuted: "Du kannst anderen eine Weile nichts schreiben.",
   refusedBusy: "Zu viele schreiben gleichzeitig; versuche es noch einmal.",
   refusedInvitation: "Ein Platz an diesem Tisch braucht eine Einladung; bitte um den Link.",
   refusedText: "Eine Zeile im Chat hat 1 bis 500 Zeichen.",

@@ -211,7 +211,7 @@ export const pages = {
   refusedAsked: "Somebody is already asking to take back; answer that first.",
   refusedNotAsked: "Nobody is waiting for your answer.",
   refusedTime: "Your time has run out; a bot plays this turn, then the seat is yours again.",
-  refusedMuted: "You cannot write in the chat for a while.",
+  refusedMuted: "You cannot write anything to others for a while.",
   refusedBusy: "The server is busy; try again.",
   refusedInvitation: "A seat at this table needs an invitation; ask for the link.",
   refusedText: "A line of chat has 1 to 500 characters.",

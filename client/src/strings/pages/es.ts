@@ -212,7 +212,7 @@ export const pages: typeof en = {
   refusedAsked: "Alguien ya pide deshacer; responde primero a eso.",
   refusedNotAsked: "Nadie espera tu respuesta.",
   refusedTime: "Se te ha acabado el tiempo; un bot juega este turno y después el puesto vuelve a ser tuyo.",
-  refusedMuted: "No puedes escribir en el chat durante un rato.",
+  refusedMuted: "No puedes escribir nada a los demás durante un rato.",
   refusedBusy: "Demasiados escriben a la vez; inténtalo otra vez.",
   refusedInvitation: "Un puesto en esta mesa necesita una invitación; pide el enlace.",
   refusedText: "Una línea de chat tiene de 1 a 500 caracteres.",

@@ -213,7 +213,7 @@ export const pages: typeof en = {
   refusedAsked: "Alguém já pede para anular; responda primeiro a isso.",
   refusedNotAsked: "Ninguém espera a sua resposta.",
   refusedTime: "O seu tempo acabou; um bot joga este turno e depois o lugar volta a ser seu.",
-  refusedMuted: "Não pode escrever no chat durante algum tempo.",
+  refusedMuted: "Não pode escrever nada aos outros durante algum tempo.",
   refusedBusy: "Demasiados escrevem ao mesmo tempo; tente outra vez.",
   refusedInvitation: "Um lugar nesta mesa precisa de um convite; peça a ligação.",
   refusedText: "Uma linha de chat tem 1 a 500 caracteres.",
