@@ -276,7 +276,7 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """Ban a person for some days and end their sessions; 0 lifts it."""
+        """Ban a person for some days, end their sessions and let them leave their tables; 0 lifts it."""
         from caravela.server.operations.admin import ban_person
 
         name = in_database(data_dir, database, lambda opened: ban_person(opened, who, days, reason))

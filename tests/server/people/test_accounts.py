@@ -15,13 +15,13 @@ from sqlalchemy import delete, select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
-from caravela.server.operations.admin import set_password
+from caravela.server.operations.admin import ban_person, set_password
 from caravela.server.people.codes import MOST_SENT, mailbox_of, new_code, reset_password
 from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
 from caravela.server.people.names import checked_email
 from caravela.server.people.passwords import password_fits
 from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registry
-from caravela.server.protocol.messages import Done, Invite, Open, Say, Words
+from caravela.server.protocol.messages import Done, Invite, Open, Say, Sit, Words
 from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.rooms.invitations import decline, invitations_of
 from caravela.server.settings import Limits, Mail, Settings, database_url
@@ -30,7 +30,7 @@ from caravela.server.store.schema import people, sessions
 from caravela.server.tables.events import SeatWish
 from caravela.server.web import account_api
 from caravela.server.web.app import make_app, make_asgi
-from tests.server.inside import inside, stop_refilling
+from tests.server.inside import inside, playing, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
 from tests.server.mailbox import Mailbox
 from tests.server.operations.test_operation import caravela
@@ -462,6 +462,27 @@ async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="Rude"):
             await hub.registry.sign_in("Zarco", PASSWORD)
         await hub.registry.sign_in(account.id, PASSWORD)
+
+
+async def test_nobody_waits_for_somebody_who_is_banned(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        free: Any = {"game": "puerto-rico", "seats": [SeatWish()] * 3, "access": "lobby"}
+        running = (await playing([bob, anna])).id
+        lonely = str((await anna.say(Open(**free))).table)
+        with_bob = str((await anna.say(Open(**free))).table)
+        await bob.say(Sit(table=with_bob))
+        of_bob = str((await bob.say(Open(**free))).table)
+        await anna.say(Sit(table=of_bob))
+        on_one_screen = str((await anna.say(Open(**{**free, "access": "hotseat"}))).table)
+        for days in (3.0, 0.0):
+            assert await ban_person(hub.database, str(anna.person), days, "Rude.") == "anna"
+            assert (await hub.archive.folded(lonely)).status == "closed"
+            for id in (with_bob, of_bob):
+                table = await hub.archive.folded(id)
+                assert (table.status, table.people()) == ("open", {bob.person})
+            assert [seat.held for seat in (await hub.archive.folded(running)).seats] == [None, "random"]
+            held = [seat.held for seat in (await hub.archive.folded(on_one_screen)).seats]
+            assert held == ["admiral"] * 3
 
 
 async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:
