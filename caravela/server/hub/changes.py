@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from caravela.server.cluster.notifications import ANYTHING
 from caravela.server.hub.neighbours import SPENT
 from caravela.server.operations.tasks import is_wanted
 from caravela.server.rooms.audience import REVOKED_SENTENCE
-from caravela.server.rooms.chat import spread_missed, spread_new
+from caravela.server.rooms.chat import behind_in_chat, spread_new
 from caravela.server.store.database import STORE_FAILURES
 from caravela.server.store.ledger import LOBBY
 from caravela.server.store.processes import ARRIVED
@@ -39,7 +41,7 @@ class Changes:
             id, _, number = rest.partition(" ")
             self.table_changed(id, int(number))
         elif kind == "chat":
-            await self.chat_changed(rest.partition(" ")[0])
+            self.chat_changed(rest.partition(" ")[0])
         elif kind == LOBBY:
             self.hub.lobby.changed.set()
         elif kind == DONE:
@@ -62,7 +64,8 @@ class Changes:
                 self.table_changed(id, newest)
             if changed:
                 self.hub.lobby.changed.set()
-            await spread_missed(self.hub)
+            for room in await behind_in_chat(self.hub):
+                self.hub.spawn(self.read_again(room, partial(spread_new, self.hub, room)))
             await self.hub.neighbours.read_visitors()
             await self.look_for_revoked()
 
@@ -71,14 +74,14 @@ class Changes:
         if room is None:
             return
         if (room.loaded is None and len(room.audience)) or (room.loaded is not None and room.loaded.number < number):
-            self.hub.spawn(self.catch_up(room))
+            self.hub.spawn(self.read_again(room, room.catch_up))
 
-    async def catch_up(self, room: Room) -> None:
+    async def read_again(self, room: Room, read: Callable[[], Awaitable[None]]) -> None:
         """Retry until the database answers. Nobody notifies again, so giving up would leave the audience with an old
-        table."""
+        table. This waits for the lock of the table, so each table has a task of its own."""
         while is_wanted():
             try:
-                await room.catch_up()
+                await read()
                 return
             except STORE_FAILURES as reason:
                 self.hub.log.warning("a table could not be read", table=room.id, reason=type(reason).__name__)
@@ -90,10 +93,10 @@ class Changes:
             room.elsewhere = await self.hub.visitors.elsewhere(id)
             room.announce_later()
 
-    async def chat_changed(self, id: str) -> None:
+    def chat_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)
         if room is not None and len(room.audience):
-            await spread_new(self.hub, room)
+            self.hub.spawn(self.read_again(room, partial(spread_new, self.hub, room)))
 
     async def look_for_revoked(self) -> None:
         """Disconnect clients whose session another process has ended."""

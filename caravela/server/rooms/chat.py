@@ -86,14 +86,19 @@ async def spread_new(hub: Hub, room: Room) -> None:
             tell(each, table, [line for line in lines if line["number"] > each.chat[line["room"]]])
 
 
-async def spread_missed(hub: Hub) -> None:
-    """Send viewers the lines that other processes have written."""
+async def behind_in_chat(hub: Hub) -> list[Room]:
+    """Rooms whose viewers have not received lines that other processes have written."""
     rooms = [room for room in hub.rooms.values() if len(room.audience)]
     last = await hub.archive.last_lines([room.id for room in rooms])
-    for room in rooms:
-        watching = list(room.audience.watching.values())
-        if any(each.chat[name] < last.get((room.id, name), 0) for each in watching for name in CHAT_ROOMS):
-            await spread_new(hub, room)
+    return [
+        room
+        for room in rooms
+        if any(
+            watching.chat[name] < last.get((room.id, name), 0)
+            for watching in room.audience.watching.values()
+            for name in CHAT_ROOMS
+        )
+    ]
 
 
 async def send_missed(hub: Hub, room: Room, listener: Listener) -> None:

@@ -137,6 +137,25 @@ async def test_a_move_in_one_follows_on_what_the_other_has_told(
         await here.catch_up()
 
 
+async def test_a_table_in_use_holds_up_no_chat_of_others(pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    anna = await guest(first, "anna")
+    opened = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby")
+    busy, other = [first.room(str((await anna.say(opened)).table)) for _ in range(2)]
+    for room in (busy, other):
+        await anna.talk.answer(Watch(table=room.id))
+
+    def read_at() -> list[str]:
+        return [each["table"] for each in anna.told if each["type"] == "chat"]
+
+    async with busy.lock:
+        for room in (busy, other):
+            await Speaker(second, anna.known).say(Say(table=room.id, text="hello"))
+        await until(lambda: other.id in read_at())
+        assert busy.id not in read_at()
+    await until(lambda: busy.id in read_at())
+
+
 async def test_who_is_deleted_in_one_can_do_nothing_in_the_other(pair: tuple[Hub, Hub]) -> None:
     """Nor is a pending write of the other process accepted: the database checks that the person exists."""
     first, second = pair
