@@ -8,8 +8,10 @@ from pathlib import Path
 from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).parent.parent
-CACHED = ("tests/language/", "tests/study/test_reasons.py")
-"""Files whose tests share caches: all messages of a game, all puzzle ideas."""
+CACHED = "tests/language/"
+"""Files whose tests share a cache: all messages of a game."""
+OF_SHIPPED_PUZZLES = ("tests/study/test_ideas.py", "tests/study/test_reasons.py", "tests/study/test_turns.py")
+"""Files that share the ideas of all shipped puzzles."""
 SHARED = ('scope="module"', "small_server")
 """Patterns of a fixture that a file's tests share, which each process would have to create."""
 
@@ -28,6 +30,8 @@ def group_of(test: str) -> str:
     alone, since it waits for other programs more than it computes.
     """
     file = test.partition("::")[0]
+    if file in OF_SHIPPED_PUZZLES:
+        return "shipped puzzles"
     if file.startswith(CACHED):
         return file
     shares = shares_a_fixture(file)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from caravela.engine.flow import Move
-from caravela.games import names, rules_of
+from caravela.games import rules_of
 from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
-from caravela.study.ideas.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES, explained
+from caravela.study.ideas.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES
 from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.contrasting import telling, telling_line
-from caravela.study.puzzles.puzzle import shipped
 from caravela.study.puzzles.themes import theme_of_turn
+from tests.study.shipped import SHIPPED, shipped_ideas
 
-SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 MOST_LINES = 5
 PLAYERS = ["Ana", "Bela", "Carl"]
 
@@ -110,26 +109,22 @@ def test_moves_of_an_idea_are_understood_without_their_question() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_shipped_idea_is_told_in_every_language(language: str) -> None:
     """Complete sentences, and none twice."""
-    for puzzle in SHIPPED:
-        sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
-        for other in [int(number) for number in puzzle.facts]:
-            told = sentences.idea(explained(puzzle, other, puzzle.facts[str(other)]))
-            assert len(told) >= 2
-            assert len(set(told)) == len(told)
-            assert all(sentence and "{" not in sentence for sentence in told)
+    for puzzle, _, idea in shipped_ideas():
+        told = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language))).idea(idea)
+        assert len(told) >= 2
+        assert len(set(told)) == len(told)
+        assert all(sentence and "{" not in sentence for sentence in told)
 
 
 def test_an_idea_is_short() -> None:
     """Beside the move it is compared with, a few sentences with the largest facts."""
-    for puzzle in SHIPPED:
-        for other in [int(number) for number in puzzle.facts]:
-            idea = explained(puzzle, other, puzzle.facts[str(other)])
-            sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation("en")))
-            assert len(sentences.idea(idea)) <= 1 + MOST_LINES
-            assert len(idea.reasons) <= MOST_REASONS
-            of_kind = [fact.kind for fact in idea.facts]
-            assert of_kind.count(FINAL) <= MOST_SOURCES + 1
-            assert of_kind.count(DEED) <= MOST_DEEDS
+    for puzzle, _, idea in shipped_ideas():
+        sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation("en")))
+        assert len(sentences.idea(idea)) <= 1 + MOST_LINES
+        assert len(idea.reasons) <= MOST_REASONS
+        of_kind = [fact.kind for fact in idea.facts]
+        assert of_kind.count(FINAL) <= MOST_SOURCES + 1
+        assert of_kind.count(DEED) <= MOST_DEEDS
 
 
 def test_shipped_facts_all_tell_something() -> None:

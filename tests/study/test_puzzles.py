@@ -34,14 +34,12 @@ SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 
 
 def made(game: str) -> Puzzle:
-    """A decision early in a game of self-play described as a puzzle, whether it is a good one or not."""
+    """A decision between few moves early in a game of self-play described as a puzzle, whether it is a good one or
+    not."""
     rules = rules_of(game)
     match: Match = PuzzleGame(rules, 3).match
-    for _ in range(40):
-        move: Move = match.moves()[-1]
-        if len(match.moves()) > 2 and match.ply > 60:
-            break
-        match.play(move)
+    while match.ply <= 60 or not proving.LEAST_MOVES <= len(match.moves()) <= self_play.FEW_MOVES:
+        match.play(match.moves()[-1])
     ply, tempting = match.ply, match.moves()[0]
     match.play(tempting)
     game_before = match.game_before(ply)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
-from caravela.games import names, rules_of
+from caravela.games import rules_of
 from caravela.games.madeira.components import WEALTH
 from caravela.games.madeira.game import Madeira
 from caravela.games.puerto_rico.components import PLANTATION_NAMES
@@ -19,27 +18,14 @@ from caravela.language.reasons import REASONS, reason_told
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
 from caravela.match.match import Match
-from caravela.study.ideas.explaining import explained
-from caravela.study.playing.turns import turn_of
-from caravela.study.puzzles.puzzle import Puzzle, shipped
-
-SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
-
-
-@cache
-def ideas() -> list[tuple[Puzzle, int, Idea]]:
-    """Of all shipped puzzles, against each other move: seconds of work, so not when tests are collected."""
-    return [
-        (puzzle, int(number), explained(puzzle, int(number), facts))
-        for puzzle in SHIPPED
-        for number, facts in puzzle.facts.items()
-    ]
+from caravela.study.puzzles.puzzle import Puzzle
+from tests.study.shipped import own_turn, shipped_ideas
 
 
 def reasons(*kinds: str) -> Iterator[tuple[Puzzle, int, Idea, RuleReason]]:
     """All shipped reasons of some kinds, at least one."""
     found = 0
-    for puzzle, other, idea in ideas():
+    for puzzle, other, idea in shipped_ideas():
         for reason in idea.reasons:
             if reason.kind in kinds:
                 found += 1
@@ -49,12 +35,12 @@ def reasons(*kinds: str) -> Iterator[tuple[Puzzle, int, Idea, RuleReason]]:
 
 def after(puzzle: Puzzle, move: int) -> Match:
     """The position after the player's own turn."""
-    return turn_of(puzzle, move).match
+    return own_turn(puzzle, move).match
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_is_told_in_every_language(language: str) -> None:
-    for puzzle, _, idea in ideas():
+    for puzzle, _, idea in shipped_ideas():
         sentences = Sentences(rules_of(puzzle.game), puzzle.players, translation(language))
         for reason in idea.reasons:
             told = reason_told(sentences, reason)
@@ -64,17 +50,17 @@ def test_every_reason_is_told_in_every_language(language: str) -> None:
 
 
 def test_most_ideas_have_a_reason() -> None:
-    against_tempting = [idea for puzzle, other, idea in ideas() if other == puzzle.tempting]
+    against_tempting = [idea for puzzle, other, idea in shipped_ideas() if other == puzzle.tempting]
     assert sum(bool(idea.reasons) for idea in against_tempting) >= 0.97 * len(against_tempting)
 
 
 def test_what_a_reason_tells_is_not_told_again() -> None:
-    for _, _, idea in ideas():
+    for _, _, idea in shipped_ideas():
         assert all(reason.tells not in idea.facts for reason in idea.reasons if reason.tells is not None)
 
 
 def test_whoever_is_named_as_a_rival_usually_makes_the_move_otherwise() -> None:
-    for puzzle, _, idea in ideas():
+    for puzzle, _, idea in shipped_ideas():
         for reason in idea.reasons:
             if reason.tells is not None and reason.tells.seat == puzzle.seat:
                 assert reason.tells.kind == DEED
@@ -117,7 +103,7 @@ def test_a_game_is_ended_by_whoever_leads() -> None:
 
 
 def test_a_building_that_ends_the_game_is_not_explained_by_what_it_would_do_later() -> None:
-    for _, _, idea in ideas():
+    for _, _, idea in shipped_ideas():
         kinds = [reason.kind for reason in idea.reasons]
         assert kinds != ["ends-ahead", HELP]
 
@@ -162,7 +148,7 @@ def test_pirates_are_told_with_what_everybody_has() -> None:
 
 def test_a_die_is_placed_before_passing_to_the_same_slot() -> None:
     for puzzle, other, _, reason in reasons("die-before-passing"):
-        best, rival = (turn_of(puzzle, move).lines for move in (puzzle.best, other))
+        best, rival = (own_turn(puzzle, move).lines for move in (puzzle.best, other))
         assert rival[0].kind in ("pass", "pass-and-act")
         assert rival[0].facts["slot"] == reason.facts["slot"]
         kinds = [line.kind for line in best]
@@ -197,13 +183,13 @@ def test_goods_of_the_craftsman_that_a_rival_loads_are_told() -> None:
 
 
 def test_what_opponents_gain_is_not_told_as_a_cause() -> None:
-    for puzzle, _, idea in ideas():
+    for puzzle, _, idea in shipped_ideas():
         for fact in idea.facts:
             assert fact.seat in (puzzle.seat, -1) or fact.kind != TOTAL or fact.more < 0
 
 
 def test_the_time_of_the_end_comes_first_where_the_own_points_do_not_differ() -> None:
-    for puzzle, other, idea in ideas():
+    for puzzle, other, idea in shipped_ideas():
         kinds = [reason.kind for reason in idea.reasons]
         own = sum(fact.more for fact in puzzle.facts[str(other)] if (fact.kind, fact.seat) == (TOTAL, puzzle.seat))
         ends = [kind for kind in kinds if kind.startswith(("earlier-end", "later-end"))]
@@ -212,8 +198,8 @@ def test_the_time_of_the_end_comes_first_where_the_own_points_do_not_differ() ->
 
 def test_an_action_that_is_used_is_otherwise_given_up() -> None:
     for puzzle, other, _, reason in reasons("action-used"):
-        given_up = [line for line in turn_of(puzzle, other).lines if line.kind == "give-up-action"]
-        used = [line for line in turn_of(puzzle, puzzle.best).lines if line.kind == "perform-action"]
+        given_up = [line for line in own_turn(puzzle, other).lines if line.kind == "give-up-action"]
+        used = [line for line in own_turn(puzzle, puzzle.best).lines if line.kind == "perform-action"]
         assert reason.facts["count"] in {line.facts["number"] for line in given_up}
         assert reason.facts["count"] in {line.facts["number"] for line in used}
 
@@ -377,7 +363,7 @@ def test_a_request_for_wealth_that_is_kept_is_one_of_two() -> None:
 
 def test_plain_wealth_is_explained_only_where_it_is_plain() -> None:
     """Requests of the King's Demands have a text of their own."""
-    for puzzle, _, idea in ideas():
+    for puzzle, _, idea in shipped_ideas():
         for reason in idea.reasons:
             if reason.kind == HELP and puzzle.game == "madeira":
                 assert str(reason.facts["name"]) in rules_of("madeira").help()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -18,11 +19,11 @@ from caravela.match.box import Box
 from caravela.match.log import Gain, LogLine, Paragraph
 from caravela.study.ideas.explaining import actions_of, explained, is_told_already, linked, told_lead
 from caravela.study.move_kinds import kinds_of
+from caravela.study.playing import turns as turn_planning
 from caravela.study.playing.continuations import Continuation
-from caravela.study.playing.turns import LONGEST_TURN, TurnsContrasted, turn_after, turn_of, typical_plan
+from caravela.study.playing.turns import LONGEST_TURN, turn_after, typical_plan
 from caravela.study.puzzles.puzzle import Puzzle, shipped
-
-SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
+from tests.study.shipped import SHIPPED, idea_of, own_turn, turns_of
 
 
 def others(puzzle: Puzzle) -> list[int]:
@@ -36,7 +37,9 @@ def best_of_the_others(puzzle: Puzzle) -> int:
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_turn_is_planned_until_somebody_else_decides(game: str) -> None:
+def test_a_turn_is_planned_until_somebody_else_decides(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the player thinks."""
+    monkeypatch.setattr(turn_planning, "PLANNING", 24)
     match = Box(game).start(3, seed=11)
     planned = 0
     for _ in range(40):
@@ -70,7 +73,7 @@ def test_shipped_turns_can_be_played() -> None:
     """Every planned move is legal when its turn comes, and each legal move of a puzzle has a plan."""
     for puzzle in SHIPPED:
         for move in map(int, puzzle.shares):
-            turn = turn_of(puzzle, move)
+            turn = own_turn(puzzle, move)
             assert len(turn.lines) == 1 + len(puzzle.turns.get(str(move), []))
 
 
@@ -79,13 +82,13 @@ def test_what_the_own_turn_does_differently_is_told() -> None:
     for puzzle in SHIPPED:
         stock = {*rules_of(puzzle.game).stock(), POINTS}
         for other in others(puzzle):
-            turns = TurnsContrasted.of(puzzle, other)
+            turns = turns_of(puzzle, other)
             differing = {
                 thing
                 for (seat, thing, _), more in turns.more().items()
                 if seat == puzzle.seat and more and thing in stock
             }
-            idea = explained(puzzle, other, puzzle.facts[str(other)])
+            idea = idea_of(puzzle, other)
             if not differing:
                 continue
             assert idea.turns is not None
@@ -105,7 +108,7 @@ def test_nothing_that_the_turns_tell_is_told_again() -> None:
     for puzzle in SHIPPED:
         moves = rules_of(puzzle.game).catalogue.moves
         for other in others(puzzle):
-            idea = explained(puzzle, other, puzzle.facts[str(other)])
+            idea = idea_of(puzzle, other)
             own = {*puzzle.turns.get(str(puzzle.best), []), *puzzle.turns.get(str(other), []), puzzle.best, other}
             own |= {int(move.number) for side in idea.later for move in side}
             kinds = {moves[number].kind for number in own}
@@ -118,7 +121,7 @@ def test_turns_are_told_as_a_whole() -> None:
     """Every move of both turns, but for those that only say that nothing more is done or where people work."""
     for puzzle in SHIPPED:
         for other in others(puzzle):
-            turns = TurnsContrasted.of(puzzle, other)
+            turns = turns_of(puzzle, other)
             for turn, told in zip(turns.turns, turns.told, strict=True):
                 rest = [line for line in turn.lines if line not in told.lines]
                 assert all(line.kind in kinds_of(rules_of(puzzle.game)).untold and line.ply > 0 for line in rest)
@@ -155,34 +158,36 @@ def test_told_points_add_up_to_what_the_position_changes_by() -> None:
     for puzzle in SHIPPED:
         rules = rules_of(puzzle.game)
         for other in others(puzzle):
-            turns = TurnsContrasted.of(puzzle, other)
+            turns = turns_of(puzzle, other)
             kept = turns.differing_at_end()
             assert [turn.at_end.keys() - side.keys() for turn, side in zip(turns.turns, kept, strict=True)] == [
                 {key for key in turns.turns[0].at_end if turns.turns[0].at_end[key] == turns.turns[1].at_end.get(key)}
             ] * 2
             for turn in turns.turns:
                 told = replace(turn, left_out=frozenset()).told()
-                before, after = (turn.match.game_before(ply) for ply in (0, len(turn.lines)))
+                games = [turn.match.game_before(ply) for ply in (0, len(turn.lines))]
                 own = [gain for gain in told.gains if gain.seat == puzzle.seat and gain.remark is None]
                 scored = dict(turn.at_end)
                 for gain in own:
                     for source, by in gain.points.items():
                         scored[source] = scored.get(source, 0) + by
-                sources = [rules.breakdown(game, puzzle.seat) for game in (before, after)]
+                sources = [rules.breakdown(game, puzzle.seat) for game in games]
                 for source in {*sources[0], *sources[1], *scored}:
                     assert scored.get(source, 0) == sources[1].get(source, 0) - sources[0].get(source, 0)
+                before, after = (amounts(rules, game, puzzle.seat) for game in games)
                 for thing in rules.stock():
                     brought = sum(gain.changes.get(thing, 0) for gain in own)
-                    assert brought == amount_of(rules, after, puzzle.seat, thing) - amount_of(
-                        rules, before, puzzle.seat, thing
-                    )
+                    assert brought == after[thing] - before[thing]
 
 
-def amount_of(rules: Rules, game: Game, seat: int, thing: str) -> int:
-    count = Count(labelled=True)
+def amounts(rules: Rules, game: Game, seat: int) -> Counter[str]:
+    """How many of each thing a seat has."""
+    count, sums = Count(labelled=True), Counter[str]()
     rules.count(game, count)
-    counted = zip(count.counters, count.numbers, strict=True)
-    return sum(int(number) for label, number in counted if (int(label.seat), label.thing) == (seat, thing))
+    for label, number in zip(count.counters, count.numbers, strict=True):
+        if label.seat == seat:
+            sums[label.thing] += int(number)
+    return sums
 
 
 def test_points_of_a_privilege_are_told_apart() -> None:
@@ -201,7 +206,7 @@ def test_last_points_after_the_captains_first_load_are_those_of_the_privilege() 
     told = 0
     for puzzle in shipped("puerto-rico"):
         for move in map(int, puzzle.shares):
-            turn = turn_of(puzzle, move)
+            turn = own_turn(puzzle, move)
             if [line.kind for line in turn.lines[:2]] == ["load", "take-last-points"]:
                 causes = [gain.cause for gain in turn.told().gains]
                 is_captain = puzzle.seat == puzzle.table["role taker"] and not puzzle.table["captain has loaded"]
@@ -223,7 +228,7 @@ def test_results_of_others_without_any_cause_are_left_out() -> None:
 def test_the_contrast_with_the_tempting_move_names_something() -> None:
     """A difference in what is done or in what it brings, beyond how often each move wins."""
     for puzzle in SHIPPED:
-        idea = explained(puzzle, puzzle.tempting, puzzle.facts[str(puzzle.tempting)])
+        idea = idea_of(puzzle, puzzle.tempting)
         at_once = idea.turns is not None and any(len(turn.lines) > 1 or turn.gains for turn in idea.turns)
         assert at_once or any(idea.later) or any(fact.kind != WON for fact in idea.facts), puzzle.key
 
@@ -242,7 +247,7 @@ def test_a_fact_that_repeats_the_turn_is_left_out() -> None:
         (puzzle, other, more)
         for puzzle in SHIPPED
         for other in others(puzzle)
-        for more in [TurnsContrasted.of(puzzle, other).more()]
+        for more in [turns_of(puzzle, other).more()]
         if any(abs(by) > 2 and key[0] == puzzle.seat and key[1] == POINTS for key, by in more.items())
     )
     (seat, _, source), by = next(
@@ -250,7 +255,7 @@ def test_a_fact_that_repeats_the_turn_is_left_out() -> None:
     )
     same, much_more = (Contrast(SCORED, seat, source, float(number), 0.0) for number in (by, 3 * by))
     of_another = Contrast(HAVING, (seat + 1) % len(puzzle.players), source, float(by), 0.0)
-    at_once = TurnsContrasted.of(puzzle, other).more()
+    at_once = turns_of(puzzle, other).more()
     told = [is_told_already(fact, puzzle.seat, set(), [], at_once) for fact in (same, much_more, of_another)]
     assert told == [True, False, False]
     assert same not in explained(puzzle, other, [same, much_more, of_another]).facts
