@@ -17,12 +17,15 @@ from typing import TypeVar, cast
 from cachetools import LRUCache
 
 from caravela.server.errors import Refused
+from caravela.server.protocol.telling import Telling
 from caravela.server.settings import Limits
 
 Answer = TypeVar("Answer")
 
 TOO_MANY = "Too many games are replayed for your address just now; wait a little."
 ANSWERS_KEPT = 50
+HISTORIES_KEPT = 4
+"""Games with their whole history, which take some megabytes each."""
 
 
 class Replays:
@@ -37,6 +40,7 @@ class Replays:
         self.answers: LRUCache[tuple[str, ...], tuple[float, object]] = LRUCache(
             ANSWERS_KEPT
         )  # with the start time of each
+        self.histories: LRUCache[tuple[str, int, tuple[str, ...]], Telling] = LRUCache(HISTORIES_KEPT)
 
     async def shared(self, address: str, question: tuple[str, ...], compute: Callable[[], Awaitable[Answer]]) -> Answer:
         """The answer to a question that many may ask: computed once for all requests that came before the computation

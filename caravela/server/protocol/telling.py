@@ -6,6 +6,7 @@ Viewers with the same knowledge share the same result.
 from __future__ import annotations
 
 from itertools import groupby
+from threading import Lock
 
 from caravela.engine.phrases import Facts
 from caravela.match.happenings import Happening, LedgerEntry, Location, Passage
@@ -33,6 +34,7 @@ class Telling:
         self.shown: dict[tuple[int, int | None], list[HappeningShown]] = {}
         self.lines: dict[tuple[int, int | None], LineShown] = {}
         self.headings: dict[int, Facts] = {}
+        self.telling = Lock()  # for threads that share it: one may go on though its reader has left
 
     def knower(self, seat: int | None, since: int) -> int | None:
         """The seat if it knows more than a spectator of what happened since a ply, otherwise None."""

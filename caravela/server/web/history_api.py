@@ -38,10 +38,11 @@ NOT_STARTED = Refused("not-running", "The game has not started.")
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """A reader's permissions: whose view, and up to which event."""
+    """A reader's permissions: whose view, and up to which event; and the players' present names."""
 
     seat: int | None
     upto: int
+    names: tuple[str, ...]
 
 
 async def allowed(request: AnyRequest, table: str, requested_seat: int | None) -> Allowed:
@@ -51,15 +52,15 @@ async def allowed(request: AnyRequest, table: str, requested_seat: int | None) -
         if entered.started is None:
             raise NOT_STARTED
         seen = sight(entered, None if person is None else person.id).of_table()
-        upto, delay, players = entered.number, entered.opened.delay, len(entered.seats)
+        upto, delay, names = entered.number, entered.opened.delay, tuple(entered.started.names)
     if seen.late:
         upto = await hub.archive.number_before(table, time.time() - delay)
         if not await hub.archive.started_by(table, upto):
             raise NOT_STARTED
     seat = seen.viewer.seats[0] if len(seen.viewer.seats) == 1 else None
     if seen.everything and requested_seat is not None:
-        seat = requested_seat if 0 <= requested_seat < players else None
-    return Allowed(seat, upto)
+        seat = requested_seat if 0 <= requested_seat < len(names) else None
+    return Allowed(seat, upto, names)
 
 
 def replaying(request: AnyRequest) -> AbstractAsyncContextManager[None]:
@@ -139,7 +140,13 @@ async def log(request: AnyRequest, table: TableId, seat: SeatNumber) -> LogShown
     """The whole log so far, as data; `seat` once the game is over."""
     reader = await allowed(request, table, seat)
     async with replaying(request):
-        return await asyncio.to_thread((await whole_history(request, table, reader)).log, reader.seat, 0)
+        history = await whole_history(request, table, reader)
+
+        def told() -> LogShown:
+            with history.telling:
+                return history.log(reader.seat, 0)
+
+        return await asyncio.to_thread(told)
 
 
 @get("/api/tables/{table:str}/ledger", tags=["tables"])
@@ -147,15 +154,25 @@ async def ledger(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
     """Every seat's points by cause and source, as far as the reader may know them."""
     reader = await allowed(request, table, seat)
     async with replaying(request):
-        return await asyncio.to_thread((await whole_history(request, table, reader)).ledgers, reader.seat)
+        history = await whole_history(request, table, reader)
+
+        def told() -> list[list[LedgerEntry]]:
+            with history.telling:
+                return history.ledgers(reader.seat)
+
+        return await asyncio.to_thread(told)
 
 
 async def whole_history(request: AnyRequest, table: str, reader: Allowed) -> Telling:
-    """A game with its whole history up to the reader's last event."""
-    loaded = await hub_of(request).archive.load(table, reader.upto, whole=True)
-    if loaded.play is None:
-        raise NOT_STARTED
-    return Telling(loaded.play)
+    """A game with its whole history up to the reader's last event. Its readers share it until a player is renamed."""
+    hub, key = hub_of(request), (table, reader.upto, reader.names)
+    history = hub.replays.histories.get(key)
+    if history is None:
+        loaded = await hub.archive.load(table, reader.upto, whole=True)
+        if loaded.play is None:
+            raise NOT_STARTED
+        history = hub.replays.histories[key] = Telling(loaded.play)
+    return history
 
 
 def whole_numbers(player: dict[str, Any]) -> dict[str, int]:

@@ -8,9 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from caravela.server.errors import Refused
+from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.replays import Replays
 from caravela.server.protocol.messages import Watch
 from caravela.server.settings import Limits
@@ -144,6 +146,41 @@ async def test_a_table_is_played_on_while_its_past_is_replayed(tmp_path: Path, m
         await until(lambda: eve.told[-1].get("since") == number)
 
 
+async def test_readers_of_a_history_share_its_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until something happens, or a player is deleted."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob], rated=False)
+        await bot_moves(room)
+        replayed, load = list[int](), Archive.load
+
+        async def counted_load(archive: Archive, id: str, upto: int | None = None, whole: bool = False) -> Loaded:
+            found = await load(archive, id, upto, whole)
+            if whole:
+                replayed.append(found.table.number)
+            return found
+
+        async def read() -> str:
+            told = [
+                await road.fn(request_from(hub, f"192.0.2.{reader}"), room.id, None)
+                for road in (history_api.log, history_api.ledger)
+                for reader in range(2)
+            ]
+            assert told[0] == told[1]
+            assert told[2] == told[3]
+            return msgspec.json.encode(told).decode()
+
+        monkeypatch.setattr(Archive, "load", counted_load)
+        assert "anna" in await read()
+        assert len(replayed) == 1
+        await bot_moves(room)
+        assert "anna" in await read()
+        assert len(replayed) == 2
+        await delete_person(hub, str(anna.person))
+        replayed.clear()
+        assert "anna" not in await read()
+        assert len(replayed) == 1
+
+
 async def test_who_asks_the_same_meanwhile_shares_the_answer() -> None:
     """But nobody gets one that was begun before they asked."""
     replays, found, end = Replays(Limits(replay_rest=0.0)), list[int](), asyncio.Event()
@@ -227,6 +264,7 @@ async def test_nothing_of_a_late_table_is_replayed_before_its_turn(
             assert await asked
             assert loads
             loads.clear()
+            hub.replays.histories.clear()
         seen = 1
         for road in roads:
             with pytest.raises(Refused) as reason:
