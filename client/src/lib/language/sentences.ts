@@ -1,6 +1,7 @@
 /** Kinds and facts in sentences of one language: looks up templates and names, chooses plural forms, fills in facts. */
 
 import type { Deed, Facts } from "../deeds";
+import { isOne } from "./plural";
 
 /** A text; one that depends on a number has two forms: for one, and for any other number. */
 type Text = string | string[] | Record<string, string>;
@@ -16,8 +17,6 @@ const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
 const NAME_ITSELF = "~";
 /** Articles that a number can stand for. */
 const INDEFINITE = ["a", "um", "un", "ein", "einen"];
-/** How the plurals of a language are chosen, where that differs from the language's own code. */
-const PLURALS: Record<string, string> = { pt: "pt-PT" };
 /** What a viewer is told who may not know what was decided or drawn. */
 const UNSEEN = "unseen";
 
@@ -46,9 +45,8 @@ const END = -2;
 const WORTH_TELLING = 0.5;
 
 export class Sentences {
-  private plural: Intl.PluralRules;
   /** Asked again and again while a log is told, and always answered the same. */
-  private isOne = new Map<number, boolean>();
+  private ones = new Map<number, boolean>();
   private factsOf = new Map<string, string[][]>();
 
   constructor(
@@ -57,9 +55,7 @@ export class Sentences {
     private game: Texts,
     /** The names of the players, by seat. */
     private player: (seat: number) => string = (seat) => String(seat + 1),
-  ) {
-    this.plural = new Intl.PluralRules(PLURALS[language] ?? language);
-  }
+  ) {}
 
   of(player: (seat: number) => string): Sentences {
     return new Sentences(this.language, this.frame, this.game, player);
@@ -67,8 +63,8 @@ export class Sentences {
 
   private form(text: Text | undefined, count: number): string | undefined {
     if (!Array.isArray(text)) return typeof text === "string" ? text : undefined;
-    let one = this.isOne.get(count);
-    if (one === undefined) this.isOne.set(count, (one = this.plural.select(Math.abs(count)) === "one"));
+    let one = this.ones.get(count);
+    if (one === undefined) this.ones.set(count, (one = isOne(this.language, count)));
     return one ? text[0] : (text[1] ?? text[0]);
   }
 

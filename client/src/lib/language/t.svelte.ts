@@ -19,5 +19,5 @@ export const listed = (names: string[]): string =>
 
 /** A string of the interface in the language that is spoken. */
 export function t(key: keyof Strings, more?: Record<string, string | number>): string {
-  return fill(spoken[key], more);
+  return fill(spoken[key], more, language);
 }
