@@ -74,7 +74,7 @@ class Studies:
             count, size = (await connection.execute(kept_by(person.id))).one()
             most = limits.studies_kept_by_guest if person.kind == "guest" else limits.studies_kept
             if count >= most:
-                raise Refused("too-many", "You have {most} studies; delete one first.", most=count)
+                raise Refused("too-many-studies", "You have {count} studies; delete one first.", count=count)
             self.check_size(size, what["start"], what["lines"])
             row = {
                 "id": id,
@@ -104,13 +104,13 @@ class Studies:
             _, size = (await connection.execute(kept_by(person, without=id))).one()
             self.check_size(size, row.start, lines)
             if (await connection.execute(update(studies).where(here).values(**values))).rowcount == 0:
-                raise Refused("stale", "The study was changed in another window; load it again.")
+                raise Refused("study-changed", "The study was changed in another window; load it again.")
         return version + 1
 
     def check_size(self, others: int, start: str, lines: str) -> None:
         """Refuse a study if its owner's studies would be too large together."""
         if others + len(start) + len(lines) > self.hub.settings.limits.study_bytes:
-            raise Refused("too-many", "Your studies are too large; delete one first.")
+            raise Refused("studies-too-large", "Your studies are too large; delete one first.")
 
     async def copy(self, id: str, person: Person) -> str:
         row = await self.row(id, person.id)

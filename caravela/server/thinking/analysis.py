@@ -368,7 +368,7 @@ class Analysis:
         counted = [("analyses at once", person), ("analyses at once from one address", address or person)]
         limits.check("analyses", person)
         if self.running >= MOST_AT_ONCE or not limits.has_room(counted):
-            raise Refused("too-many", "Other analyses are running; wait for them or stop one.")
+            raise Refused("analysis-running", "Other analyses are running; wait for them or stop one.")
         budget = max(1, min(budget, BUDGET))
         limits.begin(counted)
         self.running += 1

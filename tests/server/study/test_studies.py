@@ -96,7 +96,7 @@ def test_one_evaluation_at_a_time_and_ending_the_request_ends_it(web: httpx.Clie
         lines = answer.iter_lines()  # which ends the request when nobody holds it any more
         next(lines)
         second = web.post(f"/api/studies/{study['id']}/evaluate", json=body)
-        assert (second.status_code, second.json()["code"]) == (429, "too-many")
+        assert (second.status_code, second.json()["code"]) == (429, "analysis-running")
     for _ in range(1000):  # the first has ended as soon as the server has noticed
         with web.stream("POST", f"/api/studies/{study['id']}/evaluate", json={**body, "iterations": 1}) as answer:
             if answer.status_code == 200:
@@ -126,7 +126,7 @@ def test_whoever_has_the_link_looks_and_only_the_owner_saves(server: Serving, we
     nodes[-1]["comment"] = "It begins."
     body = {"version": study["version"], "nodes": nodes, "title": "Mine"}
     assert web.put(address, json=body).json() == {"version": 2}
-    assert web.put(address, json=body).json()["code"] == "stale"
+    assert web.put(address, json=body).json()["code"] == "study-changed"
     with visitor(server, "Eva") as other:
         seen = other.get(address).json()
         assert (seen["yours"], seen["owner"], seen["title"]) == (False, "Ana", "Mine")
@@ -147,6 +147,8 @@ def test_a_guest_keeps_few_studies_and_a_person_so_many_bytes(server: Serving, w
     limits = Limits()
     answers = [web.post(f"/api/studies/{study['id']}/copy") for _ in range(limits.studies_kept_by_guest)]
     assert [answer.status_code for answer in answers] == [201] * (len(answers) - 1) + [429]
+    refused = answers[-1].json()
+    assert (refused["code"], refused["facts"]) == ("too-many-studies", {"count": limits.studies_kept_by_guest})
     assert {each["moves"] for each in web.get("/api/studies").json()} == {len(study["nodes"])}
     name = f"Keeper {time.monotonic_ns() % 10**8}"
     with visitor(server, name) as other:
@@ -159,7 +161,7 @@ def test_a_guest_keeps_few_studies_and_a_person_so_many_bytes(server: Serving, w
         while (answer := other.post(f"/api/studies/{own['id']}/copy")).status_code == 201:
             copies += 1
             size += 20_000
-        assert answer.json()["code"] == "too-many"
+        assert answer.json()["code"] == "studies-too-large"
         assert copies < limits.studies_kept - 1
         assert size <= limits.study_bytes
 
