@@ -143,19 +143,18 @@ class Puzzles:
         return [self.told(puzzle, answered, known) for puzzle in self.collection(game)]
 
     async def next(self, game: str, person: str | None, theme: str, after: str) -> str:
-        """The key of the next puzzle: an untried one with a rating near the person's."""
+        """The key of the next puzzle: an untried one with a rating near the person's. Whoever skips puzzles sees all
+        of them before one comes again."""
         answered, known = await self.answered_by(person, game), await self.known_ratings(person, *self.collection(game))
         own = known.get(f"person {person}", FIRST_MU)
         fitting = [each for each in self.collection(game) if theme in ("", each.theme)]
-        fresh = [each for each in fitting if each.key not in answered and each.key != after] or [
-            each for each in fitting if each.key != after
-        ]
-        if not fresh:
+        if not fitting:
             raise Refused("no-puzzle", "There is no such puzzle.")
-        if person is None:  # anonymous visitors see them in order
-            keys = [each.key for each in fitting]
-            return keys[(keys.index(after) + 1) % len(keys)] if after in keys else keys[0]
-        return min(fresh, key=lambda each: abs(known.get(subject_of(each), START_RATINGS[each.difficulty]) - own)).key
+        fresh = [each for each in fitting if each.key not in answered]
+        if person is not None and fresh:  # anonymous visitors, and whoever has tried all, see them in order
+            fresh.sort(key=lambda each: abs(known.get(subject_of(each), START_RATINGS[each.difficulty]) - own))
+        keys = [each.key for each in fresh or fitting]
+        return keys[(keys.index(after) + 1) % len(keys)] if after in keys else keys[0]
 
     async def today(self, person: str | None) -> PuzzleListed | None:
         puzzle = of_today(datetime.now(UTC))

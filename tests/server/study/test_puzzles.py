@@ -47,6 +47,30 @@ def test_an_answer_is_graded_and_the_first_is_rated(server: Serving, game: str) 
         assert web.get("/api/puzzles/nowhere").json()["code"] == "no-puzzle"
 
 
+def test_whoever_goes_on_sees_each_puzzle_of_a_theme_before_one_comes_again(server: Serving) -> None:
+    """Skipped, and also when all have been tried."""
+    game = THERE[0]
+    theme = shipped(game)[0].theme
+    wanted = {puzzle.key for puzzle in shipped(game) if puzzle.theme == theme}
+
+    def round_of(web: httpx.Client) -> list[str]:
+        seen = [shipped(game)[0].key]
+        while len(seen) <= len(wanted):
+            address = f"/api/puzzles/next/{game}?theme={theme}&after={seen[-1]}"
+            seen.append(web.get(address).json()["puzzle"]["key"])
+        return seen
+
+    with httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+        web.post("/api/guests", json={"name": "Rui"}).raise_for_status()
+        for _ in range(2):
+            seen = round_of(web)
+            assert set(seen) == wanted
+            assert seen[0] == seen[-1]
+            for key in wanted:
+                move = next(puzzle for puzzle in shipped(game) if puzzle.key == key).best
+                web.post(f"/api/puzzles/{key}/answer", json={"move": move}).raise_for_status()
+
+
 def test_every_day_has_a_puzzle_if_there_are_any() -> None:
     days = [of_today(datetime(2026, 11, 18, tzinfo=UTC) + timedelta(days=more)) for more in range(10)]
     assert all((puzzle is not None) == bool(THERE) for puzzle in days)
