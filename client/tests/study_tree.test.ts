@@ -5,6 +5,7 @@ import {
   childrenOf,
   drawnBy,
   endOf,
+  isMain,
   pathTo,
   promoted,
   START,
@@ -23,6 +24,11 @@ describe("the tree of a study", () => {
     expect(childrenOf(tree, 0)).toEqual([1, 2]);
     expect(endOf(tree, START)).toBe(1);
     expect(endOf(tree, 2)).toBe(3);
+  });
+
+  it("knows its main line", () => {
+    expect(tree.map((_, place) => isMain(tree, place))).toEqual([true, true, false, false]);
+    expect(isMain(tree, START)).toBe(true);
   });
 
   it("adds a move once", () => {

@@ -11,7 +11,7 @@ from caravela.games import names, rules_of
 from caravela.study.explorer.corpora import DEEPEST
 from caravela.study.puzzles.puzzle import shipped
 from tests.browser.conftest import Opener
-from tests.browser.kit import NO_PAGE, ROOT, findings, finished, new_table, open_table, wait_until_settled
+from tests.browser.kit import NO_PAGE, ROOT, findings, finished, new_table, open_table, site_of, wait_until_settled
 
 READY = "main.study[data-ready]"
 
@@ -207,6 +207,71 @@ def test_a_draw_is_chosen_from_the_list(visit: Opener) -> None:
     page.locator(f"#list [data-choice='{chosen}']").click()  # the line is there already
     at_ply(page, 1)
     expect(page.locator("[data-node]")).to_have_count(nodes)
+
+
+def test_lines_are_deleted_restored_and_made_the_main_one(visit: Opener) -> None:
+    """Anywhere on a side line; and the studies have titles."""
+    page = visit("/analysis")
+    begin(page, "vasco-da-gama")
+    start = ply(page)
+    choose_first(page)
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, start)
+    open_list(page)
+    page.locator("[data-choice]").last.click()
+    beyond(page, start)
+    choose_first(page)
+    nodes = page.locator("[data-node]").count()
+    page.get_by_role("button", name="Make it the main line").click()
+    expect(page.get_by_role("button", name="Make it the main line")).to_have_count(0)
+    page.locator(f"[data-node='{start}']").click()
+    at_ply(page, start + 1)
+    page.get_by_role("button", name="Delete from here").click()
+    expect(page.locator("[data-node]")).not_to_have_count(nodes)
+    page.locator("[data-restore]").click()
+    expect(page.locator("[data-node]")).to_have_count(nodes)
+    expect(page.locator("[data-restore]")).to_have_count(0)
+    page.locator("input[name=title]").fill("Two berths")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Saved")).to_be_visible()
+    page.locator(".study-side a[href='/analysis']").click()
+    row = page.locator("li", has_text="Two berths")
+    expect(row).to_contain_text("Vasco da Gama")
+    assert findings(page) == []
+    row.locator("button").click()
+    expect(row.locator("button")).to_contain_text("Really delete")
+    row.locator("button").click()
+    expect(row).to_have_count(0)
+
+
+def test_a_study_opened_by_its_link_is_copied_with_the_lines_added_there(visit: Opener) -> None:
+    owner = visit("/analysis")
+    begin(owner, "madeira")
+    page = visit(owner.url.removeprefix(site_of(owner)), 390, 844, locale="pt-PT")
+    expect(page.locator(READY)).to_be_visible()
+    nodes = page.locator("[data-node]").count()
+    choose_first(page)
+    expect(page.locator("[data-node]")).not_to_have_count(nodes)
+    added = page.locator("[data-node]").count()
+    page.locator("button[data-tab=log]").click()
+    page.get_by_role("button", name="Fazer uma cópia minha").click()
+    page.wait_for_url(lambda url: url != owner.url)
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.locator("[data-node]")).to_have_count(added)
+
+
+def test_a_file_is_analysed_and_a_held_key_walks_through_it(visit: Opener) -> None:
+    record = next((ROOT / "tests/records/madeira").glob("*.record"))
+    page = visit("/analysis")
+    page.locator("input[name=file]").set_input_files(record)
+    expect(page.locator("textarea[name=pasted]")).to_have_value(record.read_text(encoding="utf-8"))
+    page.locator("form button.main").last.click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
+    last = ply(page)
+    for _ in range(30):
+        page.keyboard.press("ArrowLeft")
+    at_ply(page, last - 30)
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), (768, "pt"), (1440, "es")])

@@ -2,6 +2,7 @@
 
 import { ask, Refused } from "../lib/connection/api";
 import { sentenceOf } from "../lib/connection/refusals";
+import { preferences } from "../lib/preferences.svelte";
 import { anyName, visitor } from "../lib/site/person.svelte";
 
 export interface Beginning {
@@ -23,6 +24,8 @@ export async function begin(from: Beginning): Promise<string> {
 export const pasted = (text: string): Beginning =>
   text.trimStart().startsWith("{") ? { position: text } : { record: text };
 
-/** What is wrong with a position or record only the server's own sentence can tell. */
-export const reasonOf = (reason: unknown): string =>
-  reason instanceof Refused && reason.code === "bad-study" ? reason.message : sentenceOf(reason);
+/** What is wrong with a position or record only the server's own sentence can tell, which is English. */
+export function reasonOf(reason: unknown): string {
+  if (!(reason instanceof Refused) || reason.code !== "bad-study") return sentenceOf(reason);
+  return preferences.language === "en" ? reason.message : `${sentenceOf(reason)} ${reason.message}`;
+}

@@ -1,7 +1,8 @@
 /** A study in the making: where one is in its tree, the position there, what the bots think, and what is saved. */
 
-import { ask, Refused } from "../lib/connection/api";
+import { ask, askText, Refused } from "../lib/connection/api";
 import type { Choice, EvaluationTold, ExplorerTold, PositionTold, StudyTold } from "../lib/connection/protocol";
+import { anyName, visitor } from "../lib/site/person.svelte";
 import { added, childrenOf, drawnBy, endOf, pathTo, promoted, START, without, type TreeNode } from "./tree";
 import { reasonOf } from "./begin";
 import { PositionStore } from "./position.svelte";
@@ -20,6 +21,8 @@ export class StudyStore extends PositionStore {
   explored = $state.raw<ExplorerTold | null>(null);
   exploring = $state(false);
   saved = $state<"" | "saving" | "saved">("");
+  /** The tree before lines were deleted and where one was in it, until something else changes. */
+  removed = $state.raw<{ nodes: TreeNode[]; at: number } | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private changes = 0;
   private sending = false;
@@ -28,6 +31,10 @@ export class StudyStore extends PositionStore {
   private stopping: AbortController | null = null;
   private version = 0;
   private looks = 0;
+  /** Where one wants to be: somebody who holds a key down is ahead of the position that is shown. */
+  private heading = START;
+  /** The look that the server is asked for; the next one waits for it. */
+  private looking: Promise<PositionTold> | null = null;
   /** What is known of openings, by the path to them; null where the bots' games were left. */
   private openings = new Map<string, ExplorerTold | null>();
 
@@ -58,21 +65,30 @@ export class StudyStore extends PositionStore {
     }
   }
 
-  /** Goes to a node of the tree. */
-  async go(at: number, moved = false): Promise<void> {
+  /** Goes to a node of the tree; gives whether one is there now. */
+  async go(at: number, moved = false): Promise<boolean> {
     const look = (this.looks += 1);
+    this.heading = at;
     this.stop();
     this.evaluation = null;
     try {
+      while (this.looking) {
+        await this.looking.catch(() => null);
+        if (look !== this.looks) return false;
+      }
       const path = pathTo(this.nodes, at);
-      const position = await ask<PositionTold>(`/api/studies/${this.id}/look`, { path });
-      if (look !== this.looks) return;
+      this.looking = ask<PositionTold>(`/api/studies/${this.id}/look`, { path });
+      const position = await this.looking.finally(() => (this.looking = null));
+      const newest = look === this.looks;
       this.at = at;
       this.notice = "";
-      this.show(position, moved);
-      void this.explore(path, position, look);
+      this.show(position, moved && newest);
+      if (newest) void this.explore(path, position, look);
+      return newest;
     } catch (reason) {
       this.notice = reasonOf(reason);
+      if (look === this.looks) this.heading = this.at;
+      return false;
     }
   }
 
@@ -102,11 +118,11 @@ export class StudyStore extends PositionStore {
   }
 
   async back(): Promise<void> {
-    if (this.at !== START) await this.go(this.nodes[this.at]!.parent);
+    if (this.heading !== START) await this.go(this.nodes[this.heading]!.parent);
   }
 
   async forward(): Promise<void> {
-    const [next] = this.children;
+    const [next] = childrenOf(this.nodes, this.heading);
     if (next !== undefined) await this.go(next, true);
   }
 
@@ -115,11 +131,11 @@ export class StudyStore extends PositionStore {
     if (this.turn.busy) return;
     this.turn.busy = true;
     try {
-      await this.add(choice);
-      for (let step = 0; step < MOST_FORCED; step += 1) {
+      let arrived = await this.add(choice);
+      for (let step = 0; arrived && step < MOST_FORCED; step += 1) {
         const next = this.following();
         if (!next) break;
-        await this.add(next);
+        arrived = await this.add(next);
       }
     } finally {
       this.turn.busy = false;
@@ -142,7 +158,7 @@ export class StudyStore extends PositionStore {
     return this.moves.length === 1 ? this.moves[0] : undefined;
   }
 
-  private async add(choice: Choice): Promise<void> {
+  private async add(choice: Choice): Promise<boolean> {
     const seat = this.position?.by_chance ? undefined : this.position?.to_move;
     const { move, kind, facts } = choice;
     const { nodes, place } = added(this.nodes, {
@@ -154,8 +170,9 @@ export class StudyStore extends PositionStore {
     });
     const fresh = nodes.length > this.nodes.length;
     this.nodes = nodes;
-    await this.go(place, true);
+    const arrived = await this.go(place, true);
     if (fresh) this.change();
+    return arrived;
   }
 
   comment(text: string): void {
@@ -163,18 +180,29 @@ export class StudyStore extends PositionStore {
     this.change();
   }
 
+  /** Deletes the move where one is and everything after it. */
   async remove(): Promise<void> {
-    if (this.at === START) return;
-    const { parent } = this.nodes[this.at]!;
-    this.nodes = without(this.nodes, this.at);
+    const { at } = this;
+    if (at === START || !(await this.go(this.nodes[at]!.parent))) return;
+    const before = { nodes: this.nodes, at };
+    this.nodes = without(this.nodes, at);
     this.change();
-    await this.go(parent);
+    this.removed = before;
+  }
+
+  /** Takes the deletion back. */
+  async restore(): Promise<void> {
+    if (!this.removed) return;
+    const { nodes, at } = this.removed;
+    this.nodes = nodes;
+    this.change();
+    await this.go(at);
   }
 
   promote(): void {
     const { nodes, place } = promoted(this.nodes, this.at);
     this.nodes = nodes;
-    this.at = place;
+    this.at = this.heading = place;
     this.change();
   }
 
@@ -187,9 +215,10 @@ export class StudyStore extends PositionStore {
 
   /** Saves soon, if the study is the visitor's own. */
   private change(): void {
+    this.changes += 1;
+    this.removed = null;
     if (!this.study?.yours) return;
     this.saved = "saving";
-    this.changes += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.save(), SAVES_AFTER);
   }
@@ -206,17 +235,22 @@ export class StudyStore extends PositionStore {
     this.sending = false;
   }
 
-  private async send(): Promise<void> {
-    const changes = this.changes;
+  /** The study as the server saves it. */
+  private written(version: number): { version: number; nodes: object[]; title: string } {
     const nodes = this.nodes.map(({ parent, move, seat, comment }) => ({
       parent,
       move,
       ...(seat === undefined ? {} : { seat }),
       ...(comment ? { comment } : {}),
     }));
+    return { version, nodes, title: this.study?.title ?? "" };
+  }
+
+  private async send(keepalive = false): Promise<void> {
+    const changes = this.changes;
     try {
-      const body = { version: this.version, nodes, title: this.study?.title ?? "" };
-      this.version = (await ask<{ version: number }>(`/api/studies/${this.id}`, body, "PUT")).version;
+      const body = this.written(this.version);
+      this.version = (await ask<{ version: number }>(`/api/studies/${this.id}`, body, "PUT", keepalive)).version;
       if (changes === this.changes) this.saved = "saved";
     } catch (reason) {
       if (changes === this.changes) this.saved = "";
@@ -224,14 +258,20 @@ export class StudyStore extends PositionStore {
     }
   }
 
+  /** Makes a study of the visitor's own, with the lines that have been added here; gives its id. */
+  async copy(): Promise<string> {
+    await visitor.enter(visitor.wishedName.trim() || anyName());
+    const { id } = await ask<{ id: string }>(`/api/studies/${this.id}/copy`, {});
+    if (this.changes) {
+      const { version } = await ask<StudyTold>(`/api/studies/${id}`);
+      await ask(`/api/studies/${id}`, this.written(version), "PUT");
+    }
+    return id;
+  }
+
   /** The position here as text. */
   async positionText(): Promise<string> {
-    const answer = await fetch(`/api/studies/${this.id}/position`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ path: pathTo(this.nodes, this.at) }),
-    });
-    return answer.text();
+    return askText(`/api/studies/${this.id}/position`, { path: pathTo(this.nodes, this.at) });
   }
 
   /** Lets the bots think about the position; results come while they do. */
@@ -239,6 +279,7 @@ export class StudyStore extends PositionStore {
     this.stop();
     const stopping = (this.stopping = new AbortController());
     this.evaluation = { state: "waiting" };
+    this.notice = "";
     try {
       const answer = await fetch(`/api/studies/${this.id}/evaluate`, {
         method: "POST",
@@ -288,5 +329,12 @@ export class StudyStore extends PositionStore {
       clearTimeout(this.timer);
       void this.save();
     }
+  }
+
+  /** Saves at once what waits for it, because the page is being closed. */
+  close(): void {
+    if (this.saved !== "saving" || this.sending) return;
+    clearTimeout(this.timer);
+    void this.send(true);
   }
 }

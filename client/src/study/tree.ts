@@ -72,6 +72,10 @@ export function promoted(nodes: readonly TreeNode[], at: number): { nodes: TreeN
   };
 }
 
+/** Whether a node lies on the main line: no other move comes before it or before one that leads to it. */
+export const isMain = (nodes: readonly TreeNode[], at: number): boolean =>
+  placesTo(nodes, at).every((place) => childrenOf(nodes, nodes[place]!.parent)[0] === place);
+
 /** The last node of the line that goes on from a node by the first moves. */
 export function endOf(nodes: readonly TreeNode[], at: number): number {
   let place = at;

@@ -126,7 +126,7 @@ describe("requests", () => {
     const asked = server({});
     const { askOnce, askText } = await import("../../src/lib/connection/api");
     for (let time = 0; time < 2; time += 1) await expect(askOnce("/api/help")).rejects.toThrow("no such thing");
-    await expect(askText("/text")).rejects.toThrow("404");
+    await expect(askText("/text")).rejects.toThrow("no such thing");
     expect(asked.length).toBe(3);
   });
 });

@@ -140,6 +140,83 @@ describe("the lines of a study", () => {
     expect(store.saved).toBe("saved");
   });
 
+  it("takes a deletion back until something else changes", async () => {
+    server(LINE);
+    const store = await opened(1);
+    store.comment("Kept.");
+    await store.remove();
+    expect([movesOf(store), store.at]).toEqual([[2], START]);
+    await store.restore();
+    expect([movesOf(store), store.at, store.nodes[0]!.comment]).toEqual([[1, 3, 2], 0, "Kept."]);
+    expect(store.removed).toBeNull();
+    await store.remove();
+    await store.choose(store.moves[0]!);
+    expect(store.removed).toBeNull();
+  });
+
+  it("follows a key that is held down, with one request at a time", async () => {
+    server(LINE);
+    const answer = fetch;
+    const waiting: (() => void)[] = [];
+    const store = await opened();
+    vi.stubGlobal("fetch", async (path: string, request: RequestInit) => {
+      if (path.endsWith("/look")) await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer(path, request);
+    });
+    const steps = [store.back(), store.back(), store.back()];
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waiting.length).toBe(1);
+    waiting.pop()!();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([store.at, waiting.length]).toEqual([0, 1]);
+    waiting.pop()!();
+    await Promise.all(steps);
+    expect([store.at, waiting.length]).toEqual([START, 0]);
+  });
+
+  it("ends a chain of forced moves when one cannot be looked at", async () => {
+    const asked = server();
+    const store = await opened();
+    const forced = POSITIONS["1 3"];
+    delete POSITIONS["1 3"];
+    await store.choose(store.moves[0]!);
+    POSITIONS["1 3"] = forced!;
+    expect([store.at, store.notice, store.turn.busy]).toEqual([0, "No such line.", false]);
+    expect(asked.filter((road) => road === "POST /look 1 3").length).toBe(1);
+  });
+
+  it("is copied with the lines that a visitor has added", async () => {
+    server(LINE);
+    const answer = fetch;
+    const sent: { path: string; body: string }[] = [];
+    const store = await opened(0);
+    vi.stubGlobal("fetch", (path: string, request: RequestInit) => {
+      sent.push({ path, body: request.body as string });
+      const known = { "/api/me": { name: "Eva" }, "/api/studies/s/copy": { id: "own" }, "/api/studies/own": STUDY };
+      const body = known[path as keyof typeof known];
+      return body ? Promise.resolve(new Response(JSON.stringify(body))) : answer(path, request);
+    });
+    store.study = { ...store.study!, yours: false };
+    await store.choose(store.moves[1]!);
+    expect(store.saved).toBe("");
+    await store.go(2);
+    store.comment("Mine");
+    expect(await store.copy()).toBe("own");
+    expect(JSON.parse(sent.at(-1)!.body)).toMatchObject({ version: 1, nodes: [{}, {}, { comment: "Mine" }] });
+  });
+
+  it("is saved when the page is closed before it was", async () => {
+    const asked = server(LINE);
+    const store = await opened(1);
+    store.comment("Late");
+    store.close();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.at(-1)).toBe("PUT");
+    store.close();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked.filter((road) => road === "PUT").length).toBe(1);
+  });
+
   it("asks for openings only until the bots' games are left, and each once", async () => {
     const asked = server(LINE);
     const store = await opened(0);

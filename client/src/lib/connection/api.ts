@@ -16,29 +16,27 @@ export class Refused extends Error {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T> {
+/** With `keepalive` the request is finished even if the page is closed meanwhile. */
+export async function ask<T>(path: string, body?: unknown, method?: Method, keepalive = false): Promise<T> {
+  return JSON.parse(await askText(path, body, method, keepalive)) as T;
+}
+
+export async function askText(path: string, body?: unknown, method?: Method, keepalive = false): Promise<string> {
   const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(path, {
     method: method ?? (body === undefined ? "GET" : "POST"),
     ...(body === undefined ? {} : json),
+    ...(keepalive ? { keepalive } : {}),
   });
   const text = await answer.text();
-  if (!answer.ok) {
-    let said: { code?: string; sentence?: string; facts?: Record<string, string | number> } = {};
-    try {
-      said = JSON.parse(text) as typeof said;
-    } catch {
-      // Not every proxy answers in JSON; the status says enough.
-    }
-    throw new Refused(said.code ?? "failed", said.sentence ?? `${answer.status}`, answer.status, said.facts);
+  if (answer.ok) return text;
+  let said: { code?: string; sentence?: string; facts?: Record<string, string | number> } = {};
+  try {
+    said = JSON.parse(text) as typeof said;
+  } catch {
+    // Not every proxy answers in JSON; the status says enough.
   }
-  return JSON.parse(text) as T;
-}
-
-export async function askText(path: string): Promise<string> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Refused("failed", `${answer.status}`, answer.status);
-  return answer.text();
+  throw new Refused(said.code ?? "failed", said.sentence ?? `${answer.status}`, answer.status, said.facts);
 }
 
 const kept = new Map<string, Promise<unknown>>();

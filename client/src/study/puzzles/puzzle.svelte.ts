@@ -3,6 +3,7 @@
 import { ask } from "../../lib/connection/api";
 import type { Choice, PuzzleAnswered, PuzzleIdea, PuzzleListed, PuzzleTold } from "../../lib/connection/protocol";
 import { preferences } from "../../lib/preferences.svelte";
+import { anyName, visitor } from "../../lib/site/person.svelte";
 import { reasonOf } from "../begin";
 import { PositionStore } from "../position.svelte";
 
@@ -44,6 +45,7 @@ export class PuzzleStore extends PositionStore {
     this.turn.busy = true;
     this.notice = "";
     try {
+      await visitor.enter(visitor.wishedName.trim() || anyName());
       const path = `/api/puzzles/${this.puzzle!.key}/answer?lang=${preferences.language}`;
       const answer = await ask<PuzzleAnswered>(path, { move: choice.move });
       this.chosen = choice.move;
