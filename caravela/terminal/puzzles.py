@@ -49,7 +49,8 @@ def tell(console: Console, puzzle: Puzzle, move: int) -> bool:
     else:
         right = puzzle.is_right(move)
         console.print(say("Good: hardly worse than the best move.") if right else say("There is something better."))
-        console.print(say("By the bots' search, it costs {points} points of win share.", points=f"{100 * cost:.1f}"))
+        points = SPEECH.translation.decimal(f"{100 * cost:.1f}")
+        console.print(say("By the bots' search, it costs {points} points of win share.", points=points))
         console.print(say("Best: {move}", move=sentences.move(catalogue[puzzle.best])))
     other = puzzle.compared_with(move)
     for sentence in IdeaSentences(sentences).idea(explained(puzzle, other, facts_against(puzzle, other))):

@@ -293,6 +293,14 @@ def test_one_puzzle_can_be_printed_and_answered_from_a_script() -> None:
     assert "of 1 solved." in answered.output
 
 
+def test_the_terminal_writes_numbers_as_its_language_does() -> None:
+    place, puzzle = next((i, each) for i, each in enumerate(shipped("madeira"), 1) if each.cost(each.tempting) >= 0.02)
+    answer = str([int(move.number) for move in puzzle.match().moves()].index(puzzle.tempting) + 1)
+    told = ["--lang", "de", "puzzles", "play", "madeira", "--from", str(place), "--count", "1"]
+    cost = f"{100 * puzzle.cost(puzzle.tempting):.1f}".replace(".", ",")
+    assert f"kostet er {cost} Punkte" in CliRunner().invoke(app, told, input=f"{answer}\n").output
+
+
 def test_the_commands_refuse_in_one_sentence() -> None:
     runner = CliRunner()
     for arguments, sentence in (
