@@ -2,6 +2,9 @@
 
 Requests for which a person waits come first, then those whose address and then whose person have used the least time
 recently, then shorter ones. Whoever floods the queue only delays themselves.
+
+Restraint earns no precedence: who asks after a break, or for the first time, is level with whoever was served last.
+Otherwise everybody who has just arrived would keep out those who have played for a while.
 """
 
 from __future__ import annotations
@@ -68,6 +71,18 @@ class Served:
     def add(self, requester: str, seconds: float) -> None:
         self.seconds[requester] = (max(0.0, self.of(requester) + seconds), self.now())
 
+    def enter(self, requester: str, group: str = "") -> None:
+        """A requester asks: their used time is at least the group's level."""
+        self.raise_to(requester, self.of(f"level {group}"))
+
+    def begin(self, requester: str, seconds: float, group: str = "") -> None:
+        """Charge a request that is served now, which sets the group's level."""
+        self.add(requester, seconds)
+        self.raise_to(f"level {group}", self.of(requester))
+
+    def raise_to(self, key: str, seconds: float) -> None:
+        self.seconds[key] = (max(self.of(key), seconds), self.now())
+
 
 class FairQueue:
     """A number of slots, and the requests that wait for one."""
@@ -105,6 +120,8 @@ class FairQueue:
 
     async def enter(self, turn: ThinkingTurn) -> None:
         self.number += 1
+        self.served.enter(f"o {turn.origin}")
+        self.served.enter(turn.person, turn.origin)
         waiter = Waiter(turn, self.number, asyncio.get_running_loop().create_future())
         self.waiting.append(waiter)
         self.call_next()
@@ -133,7 +150,7 @@ class FairQueue:
             following = min(self.waiting, key=self.rank)
             self.waiting.remove(following)
             self.free -= 1
-            self.charge(following.turn, following.turn.seconds)
+            self.begin(following.turn)
             following.place.set_result(None)
         telemetry.THINKING_QUEUE.inc(len(self.waiting) - self.counted)
         self.counted = len(self.waiting)
@@ -141,6 +158,11 @@ class FairQueue:
     def rank(self, waiter: Waiter) -> tuple[int, float, float, float, int]:
         turn = waiter.turn
         return turn.lane(), self.served.of(f"o {turn.origin}"), self.served.of(turn.person), turn.seconds, waiter.number
+
+    def begin(self, turn: ThinkingTurn) -> None:
+        """Charge the expected duration of a request that is served now."""
+        self.served.begin(f"o {turn.origin}", turn.seconds)
+        self.served.begin(turn.person, turn.seconds, turn.origin)
 
     def charge(self, turn: ThinkingTurn, seconds: float) -> None:
         self.served.add(f"o {turn.origin}", seconds)

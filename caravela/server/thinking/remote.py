@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, TypeVar, get_args
 
 import msgspec
-from sqlalchemy import Row, delete, insert, or_, select, update
+from sqlalchemy import Row, delete, func, insert, or_, select, update
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.cluster.notifications import Notifications
@@ -104,19 +104,24 @@ class RemoteThinkers(Thinkers):
         return result
 
     async def put(self, id: str, job: Job, seconds: float, turn: ThinkingTurn) -> None:
+        """Store a job. Who asks after a break, or at another server, is level with those who are served now (see
+        `queue`)."""
         row = {
             "id": id,
             "process": self.own.id,
             "purpose": self.purpose,
             "lane": turn.lane() - QUICK_LANES if turn.quick else turn.lane(),
-            "turn": self.served.of(turn.origin) + turn.seconds,
             "body": msgspec.json.encode(job).decode(),
             "seconds": seconds,
             "created": time.time(),
         }
-        self.served.add(turn.origin, turn.seconds)
+        same_workers = jobs.c.lane < 0 if turn.quick else jobs.c.lane >= 0
+        served_now = (jobs.c.purpose == self.purpose) & jobs.c.worker.is_not(None) & same_workers
         async with self.database.writing() as connection:
-            await connection.execute(insert(jobs), row)
+            level = (await connection.execute(select(func.max(jobs.c.turn)).where(served_now))).scalar()
+            self.served.raise_to(turn.origin, level or 0.0)
+            self.served.add(turn.origin, turn.seconds)
+            await connection.execute(insert(jobs), {**row, "turn": self.served.of(turn.origin)})
             await self.database.tell(connection, NEW_JOB)
 
     async def wait_for(self, id: str, turn: ThinkingTurn) -> Outcome | None:

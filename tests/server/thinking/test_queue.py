@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 
 import pytest
+from sqlalchemy import select, update
 
+from caravela.server.store.schema import jobs
 from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, FairQueue, Lane, ThinkingTurn
-from tests.server.inside import Clock
+from caravela.server.thinking.remote import Job, RemoteThinkers
+from tests.server.inside import Clock, inside
 
 
 class Thoughts:
@@ -52,6 +56,76 @@ async def test_many_names_of_one_address_share_its_turn() -> None:
         await thoughts.ask("anna", "anna", WAITED_FOR, 1.0)
         thoughts.clock.now += 4.0
     assert (await thoughts.done())[0] == "anna"
+
+
+async def test_those_who_arrive_do_not_keep_out_those_who_play() -> None:
+    """Anna has played for a while, and somebody opens many tables from an address that has used no time yet."""
+    thoughts = Thoughts()
+    for _ in range(10):
+        await thoughts.ask("before", "anna", WAITED_FOR, 1.0)
+    await thoughts.done()
+    async with thoughts.queue.place(ThinkingTurn(person="x", origin="x", seconds=1.0)):
+        for i in range(8):
+            await thoughts.ask(f"new {i}", f"new {i}", WAITED_FOR, 1.0, "new")
+        await thoughts.ask("anna", "anna", WAITED_FOR, 1.0)
+        thoughts.clock.now += 1.0
+    assert "anna" in (await thoughts.done())[10:12]
+
+
+async def test_nor_do_addresses_that_arrive_one_after_the_other() -> None:
+    """While anna waits, there is always one that has not used any time."""
+    thoughts = Thoughts()
+    for _ in range(10):
+        await thoughts.ask("before", "anna", WAITED_FOR, 1.0)
+    await thoughts.done()
+    arrived = 0
+
+    async def arrive() -> None:
+        nonlocal arrived
+        arrived += 1
+        name = f"new {arrived}"
+        async with thoughts.queue.place(ThinkingTurn(origin=name, person=name, seconds=1.0)):
+            thoughts.order.append(name)
+            thoughts.clock.now += 1.0
+            if arrived < 20:
+                thoughts.tasks.append(asyncio.create_task(arrive()))
+                await asyncio.sleep(0)
+
+    thoughts.tasks.append(asyncio.create_task(arrive()))
+    await asyncio.sleep(0)
+    await thoughts.ask("anna", "anna", WAITED_FOR, 1.0)
+    while len(thoughts.order) < 31:
+        await asyncio.sleep(0)
+    assert "anna" in thoughts.order[10:14], "she comes when the second is served, and is level with the third"
+
+
+async def test_the_same_holds_among_the_people_of_an_address() -> None:
+    thoughts = Thoughts()
+    for _ in range(10):
+        await thoughts.ask("before", "anna", WAITED_FOR, 1.0, "address")
+    await thoughts.done()
+    async with thoughts.queue.place(ThinkingTurn(person="x", origin="address", seconds=1.0)):
+        for i in range(8):
+            await thoughts.ask(f"new {i}", "new", WAITED_FOR, 1.0, "address")
+        await thoughts.ask("anna", "anna", WAITED_FOR, 1.0, "address")
+        thoughts.clock.now += 1.0
+    assert "anna" in (await thoughts.done())[10:12]
+
+
+async def test_a_job_for_other_machines_is_level_with_those_they_do_now(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        thinkers = RemoteThinkers(1, "bots", hub.database, hub.processes)
+        anna, new = (ThinkingTurn(origin=name, person=name, seconds=1.0) for name in ("anna", "new"))
+        for i in range(10):
+            await thinkers.put(f"before {i}", Job("bot", []), 30.0, anna)
+        async with hub.database.writing() as connection:
+            await connection.execute(update(jobs).values(worker="worker"))
+        elsewhere = RemoteThinkers(1, "bots", hub.database, hub.processes)
+        await elsewhere.put("new", Job("bot", []), 30.0, new)
+        await thinkers.put("anna", Job("bot", []), 30.0, anna)
+        async with hub.database.reading() as connection:
+            turns = {row.id: row.turn for row in await connection.execute(select(jobs.c.id, jobs.c.turn))}
+        assert turns["new"] == pytest.approx(turns["anna"], abs=0.1)
 
 
 async def test_where_a_person_waits_comes_first_and_where_nobody_is_last() -> None:
