@@ -24,6 +24,9 @@ Answer = TypeVar("Answer")
 
 TOO_MANY = "Too many games are replayed for your address just now; wait a little."
 ANSWERS_KEPT = 50
+PLAYERS_IN_A_ROW = 2
+"""After this many replays for players a waiting reader has a turn. Otherwise the players of a few addresses, who open
+their tables again and again, would keep out all readers."""
 HISTORIES_KEPT = 4
 """Games with their whole history, which take some megabytes each."""
 
@@ -36,6 +39,7 @@ class Replays:
         self.waiting: dict[tuple[bool, str], deque[asyncio.Future[None]]] = {}  # readers or players, by address
         self.pauses_until: LRUCache[str, float] = LRUCache(10_000)
         self.busy = False
+        self.players_in_a_row = 0  # replays for players since the last one for a reader
         self.timer: asyncio.TimerHandle | None = None
         self.answers: LRUCache[tuple[str, ...], tuple[float, object]] = LRUCache(
             ANSWERS_KEPT
@@ -56,7 +60,7 @@ class Replays:
     @asynccontextmanager
     async def turn(self, address: str, player: bool = False) -> AsyncIterator[None]:
         """Wait for a turn to replay a game; refused if too many requests of the same address are waiting. Players who
-        open their own table have priority over readers."""
+        open their own table have priority over readers, who get every third turn."""
         await self.wait(address, player)
         started = time.monotonic()
         try:
@@ -93,7 +97,8 @@ class Replays:
             self.timer = None
         if self.busy:
             return
-        for kind in sorted(self.waiting, key=lambda kind: kind[0]):
+        readers_first = self.players_in_a_row >= PLAYERS_IN_A_ROW
+        for kind in sorted(self.waiting, key=lambda kind: kind[0] != readers_first):
             queue, address = self.waiting.pop(kind), kind[1]
             while queue and queue[0].done():  # the client has left
                 queue.popleft()
@@ -105,6 +110,7 @@ class Replays:
                 self.waiting[kind] = queue  # to the end of the queue
             if chosen is not None:
                 self.busy = True
+                self.players_in_a_row = 0 if kind[0] else self.players_in_a_row + 1
                 chosen.set_result(None)
                 return
         if self.waiting:

@@ -58,6 +58,16 @@ async def test_players_go_before_readers() -> None:
     assert begun == ["a", "d", "b", "c"]
 
 
+async def test_players_do_not_keep_out_readers() -> None:
+    replays, begun, end = Replays(Limits(replay_rest=0.0)), list[str](), asyncio.Event()
+    tasks = [asyncio.create_task(replay(replays, f"player {i}", begun, end, player=True)) for i in range(6)]
+    tasks += [asyncio.create_task(replay(replays, f"reader {i}", begun, end)) for i in range(2)]
+    await waiting(replays, 7)
+    end.set()
+    await asyncio.gather(*tasks)
+    assert begun[:6] == ["player 0", "player 1", "reader 0", "player 2", "player 3", "reader 1"]
+
+
 async def test_an_address_rests_after_a_replay() -> None:
     replays, begun, end = Replays(Limits(replay_rest=1e9)), list[str](), asyncio.Event()
     end.set()
