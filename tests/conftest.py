@@ -18,6 +18,7 @@ from xdist.remote import Producer
 from caravela.bots.experiments.benchmark import is_compiled
 from tests.distribution import Groups
 from tests.kit.thoroughness import SOAKS
+from tests.tracing import is_reached_by_others
 from tests.waiting import ConditionLoop
 
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
@@ -104,7 +105,7 @@ def is_measured(item: pytest.Item) -> bool:
     enough, and tests of the rules are traced as plain Python."""
     is_traced_elsewhere = is_compiled() and item.nodeid.startswith(RULES)
     talks = isinstance(item, pytest.Function) and not SERVERS.isdisjoint(item.fixturenames)
-    return item.stash[FIRST] and not is_traced_elsewhere and not talks
+    return item.stash[FIRST] and not (is_traced_elsewhere or talks or is_reached_by_others(item.nodeid))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tracing import REACHED_BY_OTHERS
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "caravela"
 MOST_MODULES = 16
@@ -144,3 +146,13 @@ def test_every_upper_bound_has_its_reason() -> None:
     bounded = [line for line in dependencies if re.search(r'"[\w\[\]-]+>=[\d.]+,<', line)]
     assert len(bounded) > 3
     assert [line for line in bounded if "#" not in line] == []
+
+
+def test_tests_that_coverage_leaves_out_are_there() -> None:
+    missing = [
+        test
+        for file, tests in REACHED_BY_OTHERS.items()
+        for test in tests
+        if f"def {test}(" not in (ROOT / file).read_text(encoding="utf-8")
+    ]
+    assert missing == []
