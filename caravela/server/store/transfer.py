@@ -81,7 +81,7 @@ async def read_rows(database: Database, source: TextIO, advance: Advance) -> int
         for rows in IN_ORDER:
             if (await connection.execute(select(rows).limit(1))).first() is not None:
                 raise CaravelaError("The database is not empty; import into a new one.")
-        count, batch, is_complete = 0, Batch(), False
+        count, batch, is_complete = 0, RowBatch(), False
         for number, line in enumerate(source, start=2):
             stored = decoded(line, number)
             if is_complete:
@@ -95,7 +95,7 @@ async def read_rows(database: Database, source: TextIO, advance: Advance) -> int
             rows, row = table_and_row(stored, number)
             if batch.rows and (batch.table is not rows or len(batch.rows) >= BATCH):
                 count += await batch.insert(connection, advance)
-                batch = Batch()
+                batch = RowBatch()
             batch.add(rows, row, number)
         if batch.rows:
             count += await batch.insert(connection, advance)
@@ -105,7 +105,7 @@ async def read_rows(database: Database, source: TextIO, advance: Advance) -> int
 
 
 @dataclass
-class Batch:
+class RowBatch:
     """Rows of one table that are inserted together."""
 
     table: Table | None = None
