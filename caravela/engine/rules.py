@@ -194,6 +194,10 @@ class Rules:
         """The rulebook section of every text in `help`, as named in the game's README."""
         return {}
 
+    def refusing(self) -> dict[str, str]:
+        """What a choice is called that does not take what a question offers, by the kinds of move and question."""
+        return {}
+
     def guide(self) -> dict[str, str]:
         """A guide to the first game: advice for each kind of question; the key "" is the introduction."""
         return {}

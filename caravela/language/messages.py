@@ -87,6 +87,8 @@ class Messages:
             self.add(REASON, refusal.kind, refusal.says, refusal.says_plural)
         for remark in remarks_of(rules):
             self.add(REMARK, remark.kind, remark.says, remark.says_plural)
+        for kinds, text in rules.refusing().items():
+            self.add(CHOICE, kinds, text)
         self.add_things()
         self.add_parts()
         plurals = rules.plurals()

@@ -140,6 +140,7 @@ ON_A_PHONE = """() => {
            players: ['.player-line', '.purse', '.score'].map((each) => all(`.scores ${each}`).filter(within).length),
            holdings: all('.holdings li').length,
            gone: always.filter((each) => !within(each)).map((each) => each.outerHTML),
+           prompt: document.querySelector('.prompt').getBoundingClientRect().height,
            cut: told.filter(isCut).map((each) => each.textContent) };
 }"""
 
@@ -147,10 +148,11 @@ ON_A_PHONE = """() => {
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: Serving, mix: Mix) -> None:
     """Upright, sideways or zoomed: question, answers and names are not cut, without a touch a place that answers it is
-    in sight, and so are everybody's money and score, what the player has, and the buttons. Buttons have 40 pixels; a
-    live place answers on as many, or to the middle between it and a nearer one."""
+    in sight, and so are everybody's money and score, what the player has, and the buttons. The prompt is always as
+    high. Buttons have 40 pixels; a live place answers on as many, or to the middle between it and a nearer one."""
     page = visit(NO_PAGE, painted=False, has_touch=True, is_mobile=True, width=390, height=844)
     enter(page)
+    heights: dict[int, set[float]] = {width: set() for width, _ in SMALL}
     for decision in decisions(mix, COUNT // 2):
         show(page, site.url, decision, 390, 844)
         for width, height in reversed(SMALL):
@@ -160,6 +162,8 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
             assert asked["gone"] == [], (decision.kind, width)
             assert asked["players"] == [mix.players] * 3, (decision.kind, width)
             assert asked["holdings"] > 1, (decision.kind, width)
+            heights[width].add(asked["prompt"])
+            assert len(heights[width]) == 1, (decision.kind, width)
         assert not asked["alive"] or asked["inSight"], decision.kind
         for tab in page.locator(".table-tabs button").all():
             tab.click()
@@ -168,6 +172,34 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
             assert [each for each in found["buttons"] if each[0] < LEAST_TARGET - 0.5] == [], decision.kind
             small = [each for each in found["places"] if each["size"] < LEAST_TARGET - 0.5]
             assert [each for each in small if not each["crowded"] or each["size"] < LEAST_CROWDED] == [], decision.kind
+
+
+# How many lines the question has, and where its buttons end.
+BESIDE_BUTTONS = """() => {
+  const question = document.querySelector('.question');
+  const buttons = [...document.querySelectorAll('[data-direct]')].map((each) => each.getBoundingClientRect());
+  return { lines: Math.round(question.offsetHeight / parseFloat(getComputedStyle(question).lineHeight)),
+           buttons: buttons.length, end: Math.max(...buttons.map((each) => each.right)) };
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_buttons_end_at_the_same_place_and_leave_the_question_the_rest(
+    visit: Opener, site: Serving, width: int
+) -> None:
+    """Beside a single button the question stands in one line."""
+    page = visit(NO_PAGE, painted=False)
+    enter(page)
+    asked = {each.kind: each for each in decisions(MIXES[2], 60)}
+    found = {}
+    for kind in ("taking-worker-to-city", "acting"):
+        show(page, site.url, asked[kind], width, 844)
+        found[kind] = page.evaluate(BESIDE_BUTTONS)
+    one, several = found.values()
+    assert one["buttons"] == 1
+    assert several["buttons"] > 1
+    assert one["end"] == several["end"]
+    assert width == 390 or one["lines"] == 1
 
 
 # Live places of the board that end below the part of it that is seen.

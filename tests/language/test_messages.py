@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import caravela
 from caravela.engine.dice import Dice
 from caravela.engine.phrases import Facts
 from caravela.games import names, rules_of
@@ -97,3 +100,23 @@ def test_names_are_listed_as_the_language_does() -> None:
     assert translation("en").listed(["Anna"]) == "Anna"
     assert translation("en").listed(["Anna", "Bert", "Carla"]) == "Anna, Bert and Carla"
     assert translation("de").listed(["Anna", "Bert"]) == "Anna und Bert"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_question_names_what_is_declined(name: str) -> None:
+    """Keys are kinds of moves and questions, and none of a whole game's questions is without a name."""
+    rules = rules_of(name)
+    moves = {move.kind for move in rules.catalogue.moves}
+    declining = {key.split(" ")[0] for key in rules.refusing()}
+    assert declining
+    assert declining <= moves
+    assert {key.split(" ")[1] for key in rules.refusing()} <= {step.kind for step in rules.catalogue.steps.values()}
+    options = {option.name: "on" for option in rules.options if "on" in option.values}
+    for wish in ({}, options):
+        match = caravela.game(name).start(players=3, seed=1, options=wish)
+        rng = random.Random(1)
+        while not match.over:
+            moves_here = match.moves()
+            refusing = [move.kind for move in moves_here if len(moves_here) > 1 and move.kind in declining]
+            assert [kind for kind in refusing if f"{kind} {match.question_kind}" not in rules.refusing()] == []
+            match.play(rng.choice(moves_here))

@@ -25,6 +25,7 @@ from caravela.games.madeira.positions.endowing import endow
 from caravela.games.madeira.positions.position_checks import check_table
 from caravela.games.madeira.presentation import counters, remarks, view
 from caravela.games.madeira.presentation.help import GUIDE, SECTIONS, help_texts
+from caravela.games.madeira.presentation.refusing import REFUSING
 from caravela.games.madeira.registration import REGISTRATION
 
 
@@ -135,6 +136,9 @@ class MadeiraRules(Rules):
 
     def sections(self) -> dict[str, str]:
         return SECTIONS
+
+    def refusing(self) -> dict[str, str]:
+        return REFUSING
 
     def guide(self) -> dict[str, str]:
         return GUIDE

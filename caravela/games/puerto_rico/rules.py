@@ -23,6 +23,7 @@ from caravela.games.puerto_rico.options import OPTIONS
 from caravela.games.puerto_rico.positions import editing, position, position_checks
 from caravela.games.puerto_rico.presentation import chapter, counters, remarks, view
 from caravela.games.puerto_rico.presentation.help import GUIDE, SECTIONS, help_texts
+from caravela.games.puerto_rico.presentation.refusing import REFUSING
 from caravela.games.puerto_rico.registration import REGISTRATION
 
 
@@ -120,6 +121,9 @@ class PuertoRicoRules(Rules):
 
     def sections(self) -> dict[str, str]:
         return SECTIONS
+
+    def refusing(self) -> dict[str, str]:
+        return REFUSING
 
     def guide(self) -> dict[str, str]:
         return GUIDE

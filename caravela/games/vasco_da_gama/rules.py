@@ -21,6 +21,7 @@ from caravela.games.vasco_da_gama.options import OPTIONS, Choices
 from caravela.games.vasco_da_gama.positions import editing, position, position_checks
 from caravela.games.vasco_da_gama.presentation import counters, remarks, view
 from caravela.games.vasco_da_gama.presentation.help import GUIDE, HELP, SECTIONS, filled
+from caravela.games.vasco_da_gama.presentation.refusing import REFUSING
 from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.registration import REGISTRATION
 from caravela.games.vasco_da_gama.round import PHASE_KINDS, chapter
@@ -124,6 +125,9 @@ class VascoDaGamaRules(Rules):
 
     def sections(self) -> dict[str, str]:
         return SECTIONS
+
+    def refusing(self) -> dict[str, str]:
+        return REFUSING
 
     def guide(self) -> dict[str, str]:
         return filled(GUIDE, self.own_box())

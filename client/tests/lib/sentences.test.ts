@@ -35,10 +35,21 @@ const german = new Sentences(
     "declension 2": { einen: "einen ~en" },
     "name recruiting": "Anheuern",
     "cause load": "verladene Waren",
+    "choice decline": "Verzichte",
+    "choice decline villa": "Nimm niemanden",
     guide: "Worum es geht.",
     "guide placing": "Jeder Kreis.",
   },
 );
+
+describe("a choice that takes nothing of what is offered", () => {
+  it("is called by what it does not take, where the question has words for it", () => {
+    const decline = { kind: "decline", facts: {} };
+    expect(german.command(decline, { kind: "villa" })).toBe("Nimm niemanden");
+    expect(german.command(decline, { kind: "hacienda" })).toBe("Verzichte");
+    expect(german.command(decline)).toBe("Verzichte");
+  });
+});
 
 describe("sentences", () => {
   it("do not name again what the deed before has named", () => {

@@ -37,6 +37,8 @@ export interface CardSource {
   learning: Learning;
   said: Sentences;
   things: readonly string[] | undefined;
+  /** What is asked now. */
+  asked?: { kind: string } | null;
 }
 
 /** Maximum number of choices and reasons that are listed individually. */
@@ -100,7 +102,7 @@ export function cardOfChoice(choice: Choice, source: CardSource): CardTold {
   const { module, said, things } = source;
   const gains = told(said, choice, things);
   return {
-    name: said.command(choice),
+    name: said.command(choice, source.asked),
     symbol: "",
     open: gains ? [{ words: "", gains }] : [],
     more: 0,

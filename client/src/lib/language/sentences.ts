@@ -140,9 +140,9 @@ export class Sentences {
     return this.own("move", kind, facts) ?? kind;
   }
 
-  /** A choice, said to whoever may make it. */
-  command(choice: { kind: string; facts: Told }): string {
-    return this.own("choice", choice.kind, choice.facts) ?? choice.kind;
+  /** A choice, said to whoever may make it; one that takes nothing of what a question offers tells what it does not take. */
+  command({ kind, facts }: { kind: string; facts: Told }, asked?: { kind: string } | null): string {
+    return (asked && this.own("choice", `${kind} ${asked.kind}`, facts)) || (this.own("choice", kind, facts) ?? kind);
   }
 
   /**

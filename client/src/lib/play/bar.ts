@@ -3,35 +3,46 @@
  * of them, if they fit with their costs and gains. More would only repeat the board.
  */
 
-import { linesOf } from "../../boards/parts/wrap";
 import type { Choice } from "../connection/protocol";
+import type { Measure } from "./measure";
 
 /** Maximum number of answers that have buttons although they have places on the board. */
 export const MOST_BUTTONS = 3;
 /** Lines of a button, its amounts included: as few as its room allows. */
 export const FEWEST_LINES = 2;
 export const MOST_LINES = 3;
-/** Pixels: width of a letter, padding of a button, minimum width, and gap between two buttons. */
-const LETTER = 7.2;
-const AROUND = 16;
+/** Pixels: padding and border of a button with some air, minimum width, and gap between two buttons. */
+const AROUND = 18;
 const LEAST = 72;
 const GAP = 7;
+/** Pixels by which a button is made wider until its words fit; it is a multiple of some wide, so that figures rarely change it. */
+const STEP = 4;
+const WHOLE = 8;
 
-/** The number of lines of a text that wraps at this many letters. */
-function lines(words: string, letters: number): number {
+/** The number of lines of a text that wraps at this width, if no word is wider. */
+export function linesAt(words: string, width: number, measure: Measure): number {
   if (!words) return 0;
-  const broken = linesOf(words, letters);
-  return broken.some((line) => line.length > letters) ? Infinity : broken.length;
+  const space = measure(" ");
+  let lines = 1;
+  let filled = 0;
+  for (const word of words.split(" ")) {
+    const more = measure(word);
+    if (filled && filled + space + more > width) {
+      lines += 1;
+      filled = more;
+    } else filled += (filled && space) + more;
+  }
+  return lines;
 }
 
 /** Amounts with line breaks only between them and in long names: a number stays with its name. */
 export const unbroken = (amounts: string): string => amounts.replace(/(\d) /gu, "$1\u00a0");
 
 /** The minimum width of a button that shows its text and amounts completely in this many lines. */
-export function buttonWidth(words: string, amounts = "", most = MOST_LINES): number {
-  let letters = 1;
-  while (lines(words, letters) + lines(amounts, letters) > most) letters += 1;
-  return Math.max(LEAST, Math.ceil(letters * LETTER) + AROUND);
+export function buttonWidth(words: string, amounts: string, most: number, measure: Measure): number {
+  let width = Math.max(...`${words} ${amounts}`.split(" ").map(measure));
+  while (linesAt(words, width, measure) + linesAt(amounts, width, measure) > most) width += STEP;
+  return Math.max(LEAST, Math.ceil((width + AROUND) / WHOLE) * WHOLE);
 }
 
 /** Whether buttons of these widths fit side by side. */

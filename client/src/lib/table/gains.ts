@@ -64,13 +64,22 @@ interface Made {
   deeds?: readonly Deed[];
   times: number;
   gains: Gains;
+  /** The question that it answers: its kind, and what it is about. */
+  asked?: string;
 }
+
+/** The kind of the question that was answered. */
+export const askedOf = ({ asked = "" }: { asked?: string }): { kind: string } => ({ kind: asked.split("|", 1)[0]! });
 
 /** Choices and what they cost and bring: with what followed them by itself, and without. */
 function notes(said: Sentences, stages: Made[], things?: readonly string[]): string[] {
   const gains = told(said, total(stages.map((stage) => stage.gains)), things);
   const note = (deeds: (stage: Made) => readonly Deed[]): string => {
-    const words = joined(stages.flatMap((stage) => deeds(stage).map((deed) => said.command(deed))));
+    const words = joined(
+      stages.flatMap((stage) =>
+        deeds(stage).map((deed) => said.command(deed, deed === stage.choice ? askedOf(stage) : null)),
+      ),
+    );
     return [words, gains].filter(Boolean).join(": ");
   };
   const own = ({ choice, times }: Made): Deed[] => Array<Deed>(times).fill(choice);
@@ -86,7 +95,8 @@ export function chosen(said: Sentences, stages: Made[], things?: readonly string
   if (fitting !== undefined) return fitting;
   if (stages.length > 1) return chosen(said, stages.slice(-1), things, most);
   return (
-    told(said, total(stages.map((stage) => stage.gains)), things) || stages.map((each) => said.command(each.choice))[0]!
+    told(said, total(stages.map((stage) => stage.gains)), things) ||
+    stages.map((each) => said.command(each.choice, askedOf(each)))[0]!
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountsIn, answersTo, fit, mostUseful, buttonWidth } from "../../../src/lib/play/bar";
+import { amountsIn, answersTo, buttonWidth, fit, linesAt, mostUseful } from "../../../src/lib/play/bar";
 import type { Choice } from "../../../src/lib/connection/protocol";
 
 const choice = (kind: string, facts: Choice["facts"] = {}, points = 0): Choice => ({
@@ -28,11 +28,21 @@ describe("the answers to a question", () => {
 });
 
 describe("buttons", () => {
+  const measure = (words: string): number => words.length * 8;
+  const width = (words: string, amounts = "", lines = 3): number => buttonWidth(words, amounts, lines, measure);
+
   it("are as wide as three lines of their words and amounts need", () => {
-    expect(buttonWidth("Pass")).toBe(72);
-    expect(buttonWidth("Take the corn plantation")).toBe(buttonWidth("plantation"));
-    expect(buttonWidth("Take the corn plantation", "+1 corn")).toBeGreaterThan(buttonWidth("Take the corn plantation"));
-    expect(buttonWidth("Take the corn plantation", "", 2)).toBe(buttonWidth("Take the corn", "", 1));
+    expect(width("Pass")).toBe(72);
+    expect(width("Take the corn plantation")).toBe(width("plantation"));
+    expect(width("Take the corn plantation", "+1 corn")).toBeGreaterThan(width("Take the corn plantation"));
+    expect(width("Take the corn plantation", "", 2)).toBe(width("Take the corn", "", 1));
+  });
+
+  it("have as many lines as words that are measured need", () => {
+    expect(linesAt("", 70, measure)).toBe(0);
+    expect(linesAt("Take the corn plantation", 8 * 8, measure)).toBe(3);
+    expect(linesAt("Take the corn plantation", 8 * 24, measure)).toBe(1);
+    expect(linesAt("Take the corn plantation", 8 * 23, measure)).toBe(2);
   });
 
   it("fit beside each other or not at all", () => {
