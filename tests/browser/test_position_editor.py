@@ -68,6 +68,12 @@ def test_a_piece_is_changed_where_it_is_clicked_and_the_change_undone(visit: Ope
     expect(field.locator(".fault")).to_have_text(  # before the first role
         f"Doubloons (bob): {before + 1} is impossible here; it must be {before}."
     )
+    expect(page.locator("dialog h2")).to_have_text(f"{before + 1} doubloons")  # what lies there now
+    expect(page.locator("dialog .fault")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    changes(page, 0)
+    field.locator("button").last.click()
+    changes(page, 1)
     page.locator("dialog button", has_text="Undo").click()
     changes(page, 0)
     expect(field.locator("input")).to_have_value(str(before))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { regional, when } from "../../src/lib/language/dates";
+import { dayOf, regional, when } from "../../src/lib/language/dates";
 
 describe("a moment", () => {
   const noon = new Date(2026, 10, 18, 12, 0);
@@ -11,6 +11,10 @@ describe("a moment", () => {
     expect(regional("es", ["est-EE", "es"])).toBe("es");
     expect(regional("en", ["en-US@posix", "en-GB"])).toBe("en-GB");
     expect(regional("en", ["en-US@posix"])).toBe("en");
+  });
+
+  it("is told by its day alone", () => {
+    expect(dayOf(seconds, "en-GB")).toBe("18 Nov");
   });
 
   it("is told without the day if it was today", () => {

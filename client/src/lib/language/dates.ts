@@ -17,6 +17,10 @@ export const regional = (language: string, known: readonly string[]): string =>
 
 const here = (): string => regional(preferences.language, globalThis.navigator?.languages ?? []);
 
+/** A day of the last months, without its year. */
+export const dayOf = (seconds: number, locale = here()): string =>
+  new Date(seconds * 1000).toLocaleDateString(locale, { day: "numeric", month: "short" });
+
 /** A day and the time of it; of today the time alone. */
 export function when(seconds: number, now = new Date(), locale = here()): string {
   const moment = new Date(seconds * 1000);
