@@ -48,6 +48,11 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
     expect(page.locator(".player .steps")).to_have_text(f"Step {moves[2]['ply'] + 1} of {plies}")
     expect(page.locator("[data-judged]")).to_contain_text(re.compile(r"Better: .+cost 20 % of the win"))
     page.locator(".spot.hinted").first.wait_for()
+    page.set_viewport_size({"width": 390, "height": 844})
+    remark = page.locator("[data-judged]")
+    remark.evaluate("each => (each.textContent = 'a better move '.repeat(6))")  # two lines; the cost is at the end
+    assert remark.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+    page.set_viewport_size({"width": 1440, "height": 900})
     assert findings(page) == []
     page.get_by_role("tab", name="Review").click()
     expect(page.get_by_role("button", name=re.compile("^Play on from here"))).to_be_visible()
