@@ -22,6 +22,8 @@ from tests.server.kit import Serving
 CLIENT = ROOT / "caravela" / "server" / "client"
 MOST_BYTES = 200_000
 OTHER_PAGES = ("Analysis", "Front", "Learn", "NewTable", "Puzzles", "Review", "Tables", "site", "study")
+SIGNS = {"puerto-rico": "s-pr-indigo-plant", "madeira": "m-coin", "vasco-da-gama": "s-turquoise"}
+"""A picture of each game."""
 SCRIPTS = "performance.getEntriesByType('resource').map((each) => each.name).filter((each) => each.endsWith('.js'))"
 """The files that the page has loaded."""
 """Compressed size for a visitor who plays one game in one language."""
@@ -203,3 +205,15 @@ def test_the_policy_forbids_foreign_scripts(site: Serving, visit: Opener) -> Non
     policy = page.evaluate("fetch('/').then((answer) => answer.headers.get('content-security-policy'))")
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_table_has_the_pictures_of_its_own_game_alone(visit: Opener, game: str) -> None:
+    """The boards of other games are fetched for later; what they draw with would be styled again at each change."""
+    page = visit(NO_PAGE)
+    open_table(page, game)
+    wait_until_settled(page)
+    for other in names():
+        page.evaluate("file => import(file)", f"/client/{other.replace('-', '_')}.js")
+    pictures = page.evaluate("[...document.querySelectorAll('symbol')].map((each) => each.id)")
+    assert {name for name in names() if SIGNS[name] in pictures} == {game}

@@ -47,6 +47,8 @@ export interface TrackProps {
 }
 
 export interface BoardModule {
+  /** The pictures of the game: a sprite, which is put into the page with its board. */
+  art?: string;
   Board: Component<BoardProps>;
   Mat: Component<MatProps>;
   Tray?: Component<TrayProps>;

@@ -1,10 +1,10 @@
+import art from "../../art/madeira.svg?raw";
 import type { BoardModule } from "../types";
 import { card } from "./cards";
 import Board from "./Board.svelte";
 import Mat from "./Mat.svelte";
 import Track from "./Track.svelte";
 import Tray from "./Tray.svelte";
-import { mountArt } from "./pieces/art";
 import { COMPACT_ASPECT } from "./layouts";
 import { figure, spot, symbol, THINGS } from "./pieces";
 import { optionOf } from "./modules";
@@ -26,9 +26,8 @@ import {
 } from "./places";
 import { repeats, series, stage, stock } from "./table";
 
-mountArt();
-
 const board: BoardModule = {
+  art,
   Board,
   Mat,
   Tray,

@@ -1,4 +1,4 @@
-import sprite from "../../art/puerto_rico.svg?raw";
+import art from "../../art/puerto_rico.svg?raw";
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
 import { card } from "./cards";
@@ -10,10 +10,8 @@ import { spot, symbol, THINGS } from "./pieces";
 import { COMES_HOME, EITHER_FIRST, GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
 import { series, stage, stock } from "./table";
 
-// Without a page, in tests, there is nothing to draw with.
-if (typeof document !== "undefined") document.body.insertAdjacentHTML("beforeend", sprite);
-
 const board: BoardModule = {
+  art,
   Board,
   Mat,
   Track,

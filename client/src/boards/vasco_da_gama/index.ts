@@ -1,4 +1,4 @@
-import sprite from "../../art/vasco_da_gama.svg?raw";
+import art from "../../art/vasco_da_gama.svg?raw";
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
 import Mat from "./Mat.svelte";
@@ -8,10 +8,8 @@ import { COMPACT_ASPECT } from "./layouts";
 import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { card, series, stage, stock } from "./table";
 
-/** Loaded together with the board of this game. */
-if (typeof document !== "undefined") document.body.insertAdjacentHTML("beforeend", sprite);
-
 const board: BoardModule = {
+  art,
   Board,
   Mat,
   Track,

@@ -5,6 +5,7 @@ import { boards } from "../../boards";
 import type { BoardModule } from "../../boards/types";
 import { sentences, speakOf } from "../language/catalogue.svelte";
 import { whenIdle } from "../schedule";
+import { mountArt } from "./art";
 import { learn, NOTHING, without, type Learning } from "./learning";
 
 /** A source of a board: a table, or a position of a study. */
@@ -30,6 +31,7 @@ export class BoardOf {
   /** Create it during component initialization; it follows the game of the table. */
   constructor(private table: BoardHolder) {
     const here = untrack(() => boards.here(table.about?.game ?? ""));
+    mountArt(here?.art);
     this.module = here ?? null;
     table.things = here?.things;
     this.ready = untrack(() => table.about !== null && here !== undefined && sentences().ready);
@@ -41,6 +43,7 @@ export class BoardOf {
 
   private async fetch(game: string): Promise<void> {
     const [module] = await Promise.all([boards.fetch(game), speakOf(game)]);
+    mountArt(module?.art);
     this.module = module;
     this.table.things = module?.things;
     this.table.module = module;
