@@ -66,8 +66,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
-    """Opens the page as a new visitor, with own cookies and a window of the given size; unpainted for long tests that
-    ask only for places, sizes and words."""
+    """Opens the page as a new visitor, with own cookies and a window of the given size. It is painted only for tests of
+    what moves; the others ask for places, sizes and words."""
     contexts = []
     complaints: list[str] = []
 
@@ -77,7 +77,7 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
         if message.type in ("error", "warning") and not lost and not refused:
             complaints.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
-    def opened(path: str = "/", width: int = 1440, height: int = 900, painted: bool = True, **more: Any) -> Page:
+    def opened(path: str = "/", width: int = 1440, height: int = 900, painted: bool = False, **more: Any) -> Page:
         wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}
         context = chromium.new_context(viewport={"width": width, "height": height}, **wishes)
         context.set_default_timeout(PATIENCE)

@@ -18,7 +18,7 @@ AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = "main.table[data-ready]"
 """A completely drawn table without pending requests."""
 ASKS = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
-READY = "([settled, asks]) => document.querySelector(settled)?.querySelector(asks)"
+READY = "([settled, asks]) => Boolean(document.querySelector(settled)?.querySelector(asks))"
 
 STATE = """() => ({
   over: document.querySelector('.ended') !== null,
@@ -31,7 +31,9 @@ STATE = """() => ({
   steps: document.querySelector('[data-steps]')?.dataset.steps ?? '',
   guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
   placing: document.querySelector('[data-mayor]') !== null,
+  ends: document.querySelector('[data-ends]') !== null,
 })"""
+STATE_WHEN_ASKED = f"(asked) => ({READY})(asked) && ({STATE})()"
 
 CHANGED = """([lines, question, choices, steps]) => {
   const now = [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice).join();
@@ -42,10 +44,16 @@ CHANGED = """([lines, question, choices, steps]) => {
 }"""
 
 
-# Where to touch the thing: its middle, brought into sight; nowhere, if something else lies over it.
-MIDDLE = """(selector) => {
+# Where to touch the thing: its middle, brought into sight; nowhere, if something else lies over it. On a small screen
+# perhaps only the tab that must be picked before.
+MIDDLE = """([selector, isInFront]) => {
   const found = document.querySelector(selector);
   if (!found) return { missing: true };
+  const table = document.querySelector('main.table.tabbed');
+  const tabs = { others: '.opponents', me: '.front', board: '.shared', log: '.side' };
+  const part = Object.keys(tabs).find((each) => found.closest(tabs[each]));
+  const tab = part === 'me' && table?.matches('.together') ? 'board' : part;
+  if (!isInFront && table && tab && tab !== table.dataset.tab) return { tab };
   found.scrollIntoView({ block: 'center', inline: 'center' });
   const box = found.getBoundingClientRect();
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -54,59 +62,53 @@ MIDDLE = """(selector) => {
            above: above?.outerHTML.slice(0, 200), touch: navigator.maxTouchPoints > 0 };
 }"""
 
-# Waits until a function gives something true, which it is asked whenever anything in the document has changed.
-# Playwright's `wait_for_function` asks in each frame, and so has the page draw frames all the time.
+# Waits until a function gives something true, and gives that. The function is asked after each task that has changed
+# anything in the document, when all that follows from the change is done. Playwright's `wait_for_function` asks in each
+# frame, and so has the page draw frames all the time.
 WHEN = """([argument, patience]) => new Promise((done, fail) => {
   const truth = %s;
-  const look = () => {
-    try {
-      if (!truth(argument)) return;
-      done();
-    } catch (reason) {
-      fail(reason);
-    }
+  let task = 0;
+  const end = (how, what) => {
     changes.disconnect();
-    clearTimeout(end);
+    clearTimeout(late);
+    how(what);
   };
-  const changes = new MutationObserver(look);
-  const end = setTimeout(() => fail(new Error('waited in vain')), patience);
+  const look = () => {
+    task = 0;
+    try {
+      const found = truth(argument);
+      if (found) end(done, found);
+    } catch (reason) {
+      end(fail, reason);
+    }
+  };
+  const changes = new MutationObserver(() => { task ||= setTimeout(look); });
+  const late = setTimeout(() => end(fail, new Error('waited in vain')), patience);
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   look();
 })"""
 ANOTHER_PAGE = "Execution context was destroyed"
 
 
-def wait_until(page: Page, truth: str, argument: Any = None) -> None:
-    """Waits until a function of the document is true; the page may navigate meanwhile."""
+def wait_until(page: Page, truth: str, argument: Any = None) -> Any:
+    """Waits until a function of the document gives something true, and returns it; the page may navigate meanwhile."""
     while True:
         try:
-            page.evaluate(WHEN % truth, [argument, PATIENCE * 1000])
+            return page.evaluate(WHEN % truth, [argument, PATIENCE * 1000])
         except Error as reason:
             if ANOTHER_PAGE not in reason.message:
                 raise
-        else:
-            return
 
 
 EMPTY_CIRCLE = '[data-spot^="place:"][data-full=""]'
 
 
-# On a small screen: the tab to be picked before what the selector finds can be touched.
-TAB = """(selector) => {
-  const table = document.querySelector('main.table.tabbed'), found = document.querySelector(selector);
-  const tabs = { others: '.opponents', me: '.front', board: '.shared', log: '.side' };
-  const part = Object.keys(tabs).find((each) => found?.closest(tabs[each]));
-  const tab = part === 'me' && table?.matches('.together') ? 'board' : part;
-  return table && tab && tab !== table.dataset.tab ? tab : '';
-}"""
-
-
 def tap(page: Page, selector: str) -> None:
     """One click of the mouse, or of a finger where there is one, in the middle of what the selector finds first."""
-    tab = page.evaluate(TAB, selector)
-    if tab:
-        tap(page, f'[data-tab="{tab}"]')
-    found = page.evaluate(MIDDLE, selector)
+    found = page.evaluate(MIDDLE, [selector, False])
+    if "tab" in found:
+        tap(page, f'.table-tabs [data-tab="{found["tab"]}"]')
+        found = page.evaluate(MIDDLE, [selector, True])
     assert found.get("free"), f"{selector}: {found}"
     if found["touch"]:
         page.touchscreen.tap(found["x"], found["y"])
@@ -129,7 +131,7 @@ def findings(page: Page, rule: str = "", impacts: Sequence[str] = ("serious", "c
     """Findings of axe-core with these impacts, or all. The page's policy forbids other scripts, so axe is evaluated."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    wish = {"resultTypes": ["violations"], **({"runOnly": [rule]} if rule else {})}
+    wish = {"reporter": "no-passes", **({"runOnly": [rule]} if rule else {})}
     found = page.evaluate(FINDINGS, wish)
     return [
         f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
@@ -230,13 +232,12 @@ def press_done(page: Page) -> None:
 
 def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
     """The current decision, once the table is drawn; a turn that only waits for Done is played first."""
-    wait_until_asked(page)
-    while page.locator("[data-ends]").count():
+    while True:
+        state: dict[str, Any] = wait_until(page, STATE_WHEN_ASKED, [SETTLED, ASKS])
+        if not state["ends"]:
+            return state
         finish(page)
-        page.wait_for_selector("[data-ends]", state="detached")
-        wait_until_asked(page)
-    found: dict[str, Any] = page.evaluate(STATE)
-    return found
+        wait_until(page, "() => !document.querySelector('[data-ends]')")
 
 
 def wait_until_settled(page: Page) -> None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 import caravela
-from tests.browser.kit import wait_until_asked
+from tests.browser.kit import wait_until, wait_until_asked
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 MOST_BUTTONS = 6
@@ -87,13 +87,14 @@ def show(page: Page, site: str, decision: Decision, width: int = 1280, height: i
     said = {"type": "open", "rated": False, "seats": seats, "begin": {"position": decision.position}}
     answer = page.request.post(f"{site}/api/messages", data=said)
     assert answer.ok, answer.text()
-    page.set_viewport_size({"width": width, "height": height})
     address = f"/table/{answer.json()['table']}"
     if "/table/" in page.url:  # as the same visitor, who follows a link: that loads nothing again
         page.evaluate(FOLLOW, "/about")
-        page.wait_for_selector("main.table", state="detached")
+        wait_until(page, "() => !document.querySelector('main.table')")
+        page.set_viewport_size({"width": width, "height": height})  # now, so that no table is laid out for nothing
         page.evaluate(FOLLOW, address)
     else:
+        page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{site}{address}")
     wait_until_asked(page)
 
@@ -135,6 +136,7 @@ MEASURE = """() => {
     smallest: Math.min(...words.map(sizeOf)),
   };
 }"""
+MEASURE_SETTLED = f"() => ({SETTLED})().then({MEASURE})"
 
 SMALLEST = 12.0
 
@@ -222,8 +224,7 @@ SEVERAL = """() => [...document.querySelectorAll('.playing .spot.alive[data-choi
 
 def measure(page: Page, width: int, height: int) -> dict[str, Any]:
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED)
-    found: dict[str, Any] = page.evaluate(MEASURE)
+    found: dict[str, Any] = page.evaluate(MEASURE_SETTLED)
     return found
 
 

@@ -61,7 +61,7 @@ def open_against_greedy(page: Page, game: str, options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("game", caravela.games())
 def test_no_place_is_silent_and_no_card_leaves_the_window(visit: Opener, game: str) -> None:
-    page = visit(NO_PAGE, painted=False, width=1440, height=900)
+    page = visit(NO_PAGE, width=1440, height=900)
     open_against_greedy(page, game, MODULES[game])
     for width, height in ((1440, 900), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})

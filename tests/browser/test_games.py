@@ -41,7 +41,7 @@ def choose_explained(page: Page, state: dict[str, Any], rng: random.Random) -> N
 
 @pytest.mark.parametrize("game", caravela.games())
 def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str) -> None:
-    page = visit(NO_PAGE, painted=False)
+    page = visit(NO_PAGE)
     new_table(page, game)
     page.goto(page.url + "?guide")
     page.locator("[data-guide] .aim").wait_for()
@@ -69,7 +69,7 @@ ALIVE = "[...document.querySelectorAll('.playing .spot.alive')].map((each) => ea
 
 def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
     """Tiles are chosen, cards played, demands taken and bonus spaces used where they lie; each explains itself."""
-    page = visit(NO_PAGE, painted=False)
+    page = visit(NO_PAGE)
     new_table(page, "madeira", players=3, modules=MODULES)
     used: set[str] = set()
     while OF_MODULES - used:
@@ -175,7 +175,7 @@ def another_site(body: str) -> Iterator[str]:
 
 def test_a_game_on_a_phone(visit: Opener) -> None:
     """From the first question on nothing moves by itself."""
-    page = visit(NO_PAGE, width=390, height=844, has_touch=True, is_mobile=True)
+    page = visit(NO_PAGE, painted=True, width=390, height=844, has_touch=True, is_mobile=True)
     new_table(page, "vasco-da-gama", players=4)
     state_of(page)
     page.evaluate(SHIFTS)

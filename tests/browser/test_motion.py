@@ -28,7 +28,7 @@ def play_until_others_have_moved(page: Page) -> None:
 
 
 def test_pieces_travel_before_one_decides(visit: Opener) -> None:
-    page = visit(NO_PAGE, reduced_motion="no-preference")
+    page = visit(NO_PAGE, painted=True, reduced_motion="no-preference")
     page.context.add_init_script(WATCH_TRAVEL)
     open_table(page, "vasco-da-gama", players=3, bot="greedy")
     for _ in range(3):
@@ -40,7 +40,7 @@ def test_pieces_travel_before_one_decides(visit: Opener) -> None:
 
 
 def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
-    page = visit(NO_PAGE, reduced_motion="reduce")
+    page = visit(NO_PAGE, painted=True, reduced_motion="reduce")
     page.context.add_init_script(WATCH_TRAVEL)
     open_table(page, "vasco-da-gama", players=3, bot="greedy")
     for _ in range(3):
@@ -51,7 +51,7 @@ def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
 
 
 def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> None:
-    page = visit(NO_PAGE, reduced_motion="no-preference")
+    page = visit(NO_PAGE, painted=True, reduced_motion="no-preference")
     open_table(page, "puerto-rico", players=3, bot="greedy")
     play_until_others_have_moved(page)
     question = page.locator(".question").inner_text()
@@ -65,7 +65,7 @@ def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> Non
 
 
 def test_a_click_that_skips_is_no_move(visit: Opener) -> None:
-    page = visit(NO_PAGE, reduced_motion="no-preference")
+    page = visit(NO_PAGE, painted=True, reduced_motion="no-preference")
     open_table(page, "puerto-rico", players=3, bot="greedy")
     play_until_others_have_moved(page)
     moves = page.locator(".log").get_attribute("data-moves")
@@ -80,7 +80,7 @@ def test_a_click_that_skips_is_no_move(visit: Opener) -> None:
 
 
 def test_movement_has_a_speed_and_can_be_switched_off(visit: Opener) -> None:
-    page = visit(NO_PAGE, reduced_motion="no-preference")
+    page = visit(NO_PAGE, painted=True, reduced_motion="no-preference")
     open_table(page, "puerto-rico", players=3, bot="greedy")
     state_of(page)
     page.get_by_role("button", name="Settings").click()

@@ -59,7 +59,7 @@ LEAST_CROWDED = 30
 
 
 def known(visit: Opener) -> Page:
-    page = visit(NO_PAGE, painted=False)
+    page = visit(NO_PAGE)
     enter(page)
     return page
 
@@ -96,6 +96,9 @@ def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: 
             look_into_tabs(page, mix, decision, width, height)
 
 
+TABS = "all => all.map((each) => each.dataset.tab)"
+
+
 def look_into_tabs(page: Page, mix: Mix, decision: Decision, width: int, height: int) -> None:
     where = (mix, decision.kind, width)
     tabs = page.locator(".table-tabs button")
@@ -103,8 +106,8 @@ def look_into_tabs(page: Page, mix: Mix, decision: Decision, width: int, height:
     alive = page.locator(".playing .spot.alive").count()
     mats: set[str] = set()
     seen = 0
-    for tab in tabs.all():
-        tab.click()
+    for tab in tabs.evaluate_all(TABS):
+        tap(page, f'.table-tabs [data-tab="{tab}"]')
         found = measure(page, width, height)
         assert found["scrolling"] == [], where
         found = page.evaluate(IN_TAB)
@@ -150,7 +153,7 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
     """Upright, sideways or zoomed: question, answers and names are not cut, without a touch a place that answers it is
     in sight, and so are everybody's money and score, what the player has, and the buttons. The prompt is always as
     high. Buttons have 40 pixels; a live place answers on as many, or to the middle between it and a nearer one."""
-    page = visit(NO_PAGE, painted=False, has_touch=True, is_mobile=True, width=390, height=844)
+    page = visit(NO_PAGE, has_touch=True, is_mobile=True, width=390, height=844)
     enter(page)
     heights: dict[int, set[float]] = {width: set() for width, _ in SMALL}
     for decision in decisions(mix, COUNT // 2):
@@ -165,8 +168,8 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
             heights[width].add(asked["prompt"])
             assert len(heights[width]) == 1, (decision.kind, width)
         assert not asked["alive"] or asked["inSight"], decision.kind
-        for tab in page.locator(".table-tabs button").all():
-            tab.click()
+        for tab in page.locator(".table-tabs button").evaluate_all(TABS):
+            tap(page, f'.table-tabs [data-tab="{tab}"]')
             found = page.evaluate(HIT_AREAS)
             assert len(found["buttons"]) > 5
             assert [each for each in found["buttons"] if each[0] < LEAST_TARGET - 0.5] == [], decision.kind
@@ -275,7 +278,7 @@ def test_the_mat_of_an_opponent_is_enlarged(visit: Opener, game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in caravela.games() if game != BY_KEYS_ALONE])
 def test_nothing_moves_by_itself_during_a_whole_game(visit: Opener, game: str) -> None:
-    page = visit(NO_PAGE)
+    page = visit(NO_PAGE, painted=True)
     new_table(page, game, players=3)
     page.reload()
     page.evaluate(SHIFTS)
@@ -287,7 +290,7 @@ def test_nothing_moves_by_itself_during_a_whole_game(visit: Opener, game: str) -
 
 def test_a_whole_game_with_the_keyboard_alone_and_nothing_moves_by_itself(visit: Opener) -> None:
     """From the form for a new table to the end."""
-    page = visit(f"/new?game={BY_KEYS_ALONE}")
+    page = visit(f"/new?game={BY_KEYS_ALONE}", painted=True)
     page.get_by_role("button", name="Open the table").wait_for()
     for _ in range(60):
         page.keyboard.press("Tab")

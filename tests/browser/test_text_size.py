@@ -21,7 +21,7 @@ MIXES = (
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 def test_words_and_figures_can_be_read_on_a_small_screen(visit: Opener, site: Serving, mix: Mix) -> None:
-    page = visit(NO_PAGE, painted=False)
+    page = visit(NO_PAGE)
     enter(page)
     for decision in decisions(mix, COUNT):
         show(page, site.url, decision, *SIZES[0])
