@@ -55,6 +55,7 @@ describe("what a card tells", () => {
     { "{sum} point": ["{sum} point", "{sum} points"] },
     {
       "move build": "builds the {building}",
+      "choice build": "Build the {building}",
       "reason dear": "it costs {price}",
       "help hospice": "A colonist comes along.",
       "name doubloon": ["doubloon", "doubloons"],
@@ -99,6 +100,15 @@ describe("what a card tells", () => {
     const card = cardOfPlace("market:hospice", "", [], [build("hospice"), build("office"), build("harbor")], source);
     expect(card.closed).toEqual([{ reason: "it costs 4", words: "" }]);
     expect(card.name).toBe("hospice");
+  });
+
+  it("names everything that choices of the same cost and gain differ in", () => {
+    const dear = { brings: { doubloon: -4 } };
+    const cheap = { brings: { doubloon: -2 } };
+    const open = [build("hospice", dear), ...["office", "market", "wharf"].map((each) => build(each, cheap))];
+    const card = cardOfPlace("market", "market", open, [], source);
+    expect(card.open.map((each) => each.words)).toEqual(["Build the hospice", "Build the office, market and wharf"]);
+    expect(card.more).toBe(0);
   });
 
   it("is at most six choices, and how many more there are", () => {

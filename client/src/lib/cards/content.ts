@@ -5,7 +5,7 @@ import type { BoardModule } from "../../boards/types";
 import { told } from "../table/gains";
 import type { Learning } from "../play/learning";
 import type { Choice, Closed, View } from "../connection/protocol";
-import type { Sentences } from "../language/sentences";
+import type { Sentences, Told } from "../language/sentences";
 
 export interface LessonTold {
   key: string;
@@ -68,11 +68,29 @@ function reasons(closed: Closed[], said: Sentences): { reason: string; words: st
   }));
 }
 
-const listed = (choices: Choice[], source: CardSource): { words: string; gains: string }[] =>
-  choices.slice(0, MOST).map((each) => ({
-    words: source.said.command(each),
-    gains: told(source.said, each, source.things),
-  }));
+/** The one fact in which two deeds of a kind differ; none if they differ in several, or in a number of things. */
+function differing(one: Told, other: Told): string | null {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const found = keys.filter((key) => String(one[key]) !== String(other[key]));
+  return found.length === 1 && found[0] !== "count" ? found[0]! : null;
+}
+
+/** Choices with what they cost and bring; those that differ in one fact only are told together: "Pick number 3, 4 and 7". */
+function listed(choices: Choice[], { said, things }: CardSource): { words: string; gains: string }[] {
+  const rows: { kind: string; facts: Told; first: Told; gains: string; key: string | null }[] = [];
+  for (const { kind, facts, brings, points } of choices) {
+    const gains = told(said, { brings, points }, things);
+    const row = rows.find((each) => {
+      const key = each.kind === kind && each.gains === gains ? differing(each.first, facts) : null;
+      return key !== null && (each.key ?? key) === key;
+    });
+    if (row) {
+      row.key = differing(row.first, facts)!;
+      row.facts = { ...row.facts, [row.key]: [row.facts[row.key]!, facts[row.key]!].flat() };
+    } else rows.push({ kind, facts, first: facts, gains, key: null });
+  }
+  return rows.map((row) => ({ words: said.command(row), gains: row.gains }));
+}
 
 /** The card of a place of the board, with what can be done there. */
 export function cardOfPlace(
@@ -85,12 +103,13 @@ export function cardOfPlace(
   const { module, view, said } = source;
   const keys = module?.helpForPlace(place) ?? [];
   const own = (view && module?.card?.(place, view, source.front)) || {};
+  const rows = listed(open, source);
   const about = lessons([...(own.topics ?? []), ...keys], source);
   return {
     name: own.name ?? (label || about[0]?.name || said.name(place)),
     symbol: own.symbol ?? "",
-    open: listed(open, source),
-    more: Math.max(0, open.length - MOST),
+    open: rows.slice(0, MOST),
+    more: Math.max(0, rows.length - MOST),
     closed: open.length ? [] : reasons(closed, said),
     notes: own.notes ?? [],
     lessons: about,
