@@ -2,7 +2,7 @@
 
 
 class CaravelaError(Exception):
-    """One sentence that says what is wrong and what would be right. The match is unchanged."""
+    """One sentence that says what is wrong and how to correct it. The match is unchanged."""
 
 
 class NotAllowed(CaravelaError):

@@ -33,7 +33,7 @@ class Step:
         self.always_applies: bool = type(self).applies is Step.applies  # lets callers skip the call of `applies`
 
     def applies(self, game: Any) -> bool:
-        """Whether there is still something to do when its turn comes; otherwise it is skipped. Changes nothing."""
+        """Whether the step still has something to do when its turn comes; otherwise it is skipped. Changes nothing."""
         return True
 
     def happen(self, game: Any) -> None:
@@ -79,7 +79,7 @@ class Decision(Step):
         self.waits = True
 
     def candidates(self, game: Any) -> list[Move]:
-        """All moves of the question's kinds, allowed or not, about things that are in the game and before the player.
+        """All moves of the question's kinds, allowed or not, for things in the game that the player can reach.
 
         Not used in hot code.
         """

@@ -185,10 +185,10 @@ def places(game: Game) -> list[int]:
 
 
 def possible_moves(game: Game) -> list[Move]:
-    """The possible answers in a fixed order; for a draw, only outcomes that can be drawn. Not used in hot code."""
-    step, out = game.next_step(), MoveList()
-    step.options(game, out)
+    """The possible answers in a fixed order; for a draw, only possible outcomes. Not used in hot code."""
+    step, answers = game.next_step(), MoveList()
+    step.options(game, answers)
     if not step.by_chance:
-        return out.listed()
+        return answers.listed()
     weights = step.weights(game)
-    return [out.moves[i] for i in range(out.count) if weights[i] > 0]
+    return [answers.moves[i] for i in range(answers.count) if weights[i] > 0]

@@ -9,7 +9,7 @@ from caravela.engine.errors import BadChoice
 
 @final
 class Option:
-    """A choice made before the game starts. Its values are words; a switch has the words `on` and `off`.
+    """A setting chosen before the game starts. Its values are words; a switch has the words `on` and `off`.
 
     An open option accepts other words, too, which the game interprets. An option that needs another one may differ from
     its default only if that one is on. Its title is shown to people; by default, the words of its name.

@@ -22,10 +22,10 @@ def phrase(template: str, plural: str, facts: Facts) -> str:
     if "{" not in text:
         return text
     for name, fact in facts.items():
-        said = "player " + str(fact + 1) if name == "player" and isinstance(fact, int) else str(fact)
-        text = text.replace("{" + name + "}", said)
+        text_of_fact = "player " + str(fact + 1) if name == "player" and isinstance(fact, int) else str(fact)
+        text = text.replace("{" + name + "}", text_of_fact)
         if "{a " + name + "}" in text:
-            text = text.replace("{a " + name + "}", with_article(said))
+            text = text.replace("{a " + name + "}", with_article(text_of_fact))
     return text
 
 
@@ -39,8 +39,8 @@ def with_article(name: str) -> str:
 class Refusal:
     """A rule that closes moves, with a stable kind and a template of the reason. Declared once, with the rule.
 
-    `absent` means that a move is about something that is not there or not asked for: it is no choice at all, so it is
-    not listed as closed.
+    `absent` means that a move is about something that is not there or not asked for: it is not a choice, so it is not
+    listed as closed.
     """
 
     def __init__(self, kind: str, says: str, says_plural: str = "", absent: bool = False) -> None:

@@ -22,7 +22,7 @@ class ShownPart:
     def __init__(self) -> None:
         self.numbers: vec[i64] = vec[i64]()
         self.at: i64 = 0
-        self.made: Any = None  # None while the numbers do not match
+        self.content: Any = None  # None while the numbers do not match
 
     def begin(self) -> None:
         """Start listing the numbers, always in the same order."""
@@ -32,10 +32,10 @@ class ShownPart:
         at = self.at
         if at == len(self.numbers):
             self.numbers = append(self.numbers, number)
-            self.made = None
+            self.content = None
         elif self.numbers[at] != number:
             self.numbers[at] = number
-            self.made = None
+            self.content = None
         self.at = at + 1
 
     def row(self, row: vec[i64]) -> None:
@@ -48,17 +48,17 @@ class ShownPart:
         """Whether all numbers equal the last ones."""
         if self.at < len(self.numbers):
             self.numbers = self.numbers[: self.at]
-            self.made = None
-        return self.made is not None
+            self.content = None
+        return self.content is not None
 
     def named(self, row: vec[i64], names: list[str]) -> dict[str, int]:
         """The nonzero numbers of a row, by name."""
         self.begin()
         self.row(row)
         if not self.is_known():
-            self.made = named(row, names)
-        made: dict[str, int] = self.made
-        return made
+            self.content = named(row, names)
+        content: dict[str, int] = self.content
+        return content
 
 
 @final

@@ -67,7 +67,7 @@ class AdviceSentences:
         return ""
 
     def counted(self, until: int) -> str:
-        """Until when gains and losses are counted."""
+        """The moment up to which gains and losses are counted."""
         say = self.translation.say
         if until == DRAW:
             return say("Counted in points up to the next draw.")
@@ -104,7 +104,7 @@ class AdviceSentences:
 
     def told(self, differences: Sequence[FeatureGain]) -> str:
         decimal = self.translation.decimal
-        return ", ".join(f"{self.named(each)} ({decimal(f'{each.points:+.1f}')})" for each in differences)
+        return ", ".join(f"{self.named(gain)} ({decimal(f'{gain.points:+.1f}')})" for gain in differences)
 
     def named(self, difference: FeatureGain) -> str:
         """The feature with more or less."""

@@ -66,12 +66,12 @@ class RuleReason:
 
     kind: str
     facts: Mapping[str, Fact | Sequence[Fact]]
-    tells: Contrast | None = None  # the statistical fact that belongs to it
+    tells: Contrast | None = None  # the related statistical fact
 
 
 @dataclass(frozen=True, kw_only=True)
 class Idea:
-    """What a puzzle's best move leads to in contrast to another, for its player."""
+    """The consequences of a puzzle's best move for its player, in contrast to another move."""
 
     seat: int
     compared: Move

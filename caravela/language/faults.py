@@ -66,6 +66,6 @@ def faults_of(language: str, message: Message, strings: list[str]) -> Iterator[s
             and not name_of(string).plain
         ):
             yield "is an empty name"
-    told = {fact for string in strings for fact in facts_in(string)}
-    if facts - told - {"count"}:
-        yield f"leaves out {', '.join(sorted(facts - told))}"
+    used = {fact for string in strings for fact in facts_in(string)}
+    if facts - used - {"count"}:
+        yield f"leaves out {', '.join(sorted(facts - used))}"

@@ -1,7 +1,8 @@
 """Messages outside the games, collected from the calls that contain them: `say("Round {round}", round=3)`.
 
 Terminal, commands, hints, coach and mails use `Translation.say` and `Translation.say_count`; `message` marks a text
-that is translated later, as the page does with what a server tells. Their arguments are literals, so the messages can
+that is translated later, for example a server message that the page translates. Their arguments are literals, so the
+messages can
 be collected from the sources.
 """
 

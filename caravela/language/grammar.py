@@ -59,7 +59,7 @@ ADJECTIVE: Final = re.compile(r"([a-zäöüß]+?)(er|es|e)")
 
 @dataclass(frozen=True)
 class Name:
-    """A name as a translator wrote it: its plain form, its gender and its forms in other cases."""
+    """A translated name: its plain form, its gender and its forms in other cases."""
 
     plain: str
     gender: str = ""

@@ -36,22 +36,22 @@ class IdeaSentences:
         """The move it is compared with, then the differences: the reason by the rules, the result, the effects of the
         two turns, and what usually follows. The expected continuation is used if there is nothing else."""
         causes = " ".join(filter(None, (*self.deeds_contrasted(idea), self.round_contrasted(idea))))
-        told = [
+        differences = [
             " ".join(reason_told(self.sentences, reason) for reason in idea.reasons),
             " ".join(filter(None, self.result_contrasted(idea))),
             self.turns_contrasted(idea),
             self.later_contrasted(idea),
             causes,
         ]
-        if sum(map(bool, told)) < 2:
-            told.append(AdviceSentences(self.sentences).expected(idea.line))
+        if sum(map(bool, differences)) < 2:
+            differences.append(AdviceSentences(self.sentences).expected(idea.line))
         return [
             self.compared(idea),
-            *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, told)),
+            *(sentence.replace(" %", "\N{NO-BREAK SPACE}%") for sentence in filter(None, differences)),
         ]
 
     def compared(self, idea: Idea) -> str:
-        """The other move; one that declines with the question."""
+        """The other move; if it declines, with the question."""
         say, move = self.translation.say, self.sentences.deed(idea.compared.kind, idea.compared.facts())
         if idea.question is not None and not idea.compared.facts():
             question = self.sentences.question(*idea.question)
@@ -61,7 +61,7 @@ class IdeaSentences:
     # -- the two turns ---------------------------------------------------------------------------------------
 
     def turns_contrasted(self, idea: Idea) -> str:
-        """What the player's own turn does before anyone else moves, after the best move and after the other."""
+        """The effects of the player's own turn before anyone else moves, after the best move and after the other."""
         if idea.turns is None:
             return ""
         best, other = (self.turn(idea.seat, turn, points) for turn, points in zip(idea.turns, idea.at_end, strict=True))
@@ -72,42 +72,43 @@ class IdeaSentences:
         telling = TurnSentences(self.sentences)
         deeds = "; ".join(telling.deeds(turn.lines))
         brought = [*self.own_gains(seat, turn), *self.points_at_end(at_end), *self.gains_of_others(seat, turn)]
-        told = f"{deeds} ({'; '.join(brought)})" if brought else deeds
+        sentence = f"{deeds} ({'; '.join(brought)})" if brought else deeds
         remarks = telling.remarks([gain for gain in turn.gains if gain.remark is not None])
         own = f"{self.sentences.names[seat]}: "
         for remark in (remark.removesuffix(".") for remark in remarks):
-            told += f"; {remark.removeprefix(own)}" if remark.startswith(own) else f". {remark}"
-        return told
+            sentence += f"; {remark.removeprefix(own)}" if remark.startswith(own) else f". {remark}"
+        return sentence
 
     def own_gains(self, seat: int, turn: Paragraph) -> list[str]:
-        """Things together; points by what brings them, if that is not a move."""
+        """The player's gains: things summed, points by source unless a move earns them."""
         telling = TurnSentences(self.sentences)
         kinds = {line.kind for line in turn.lines}
         own = [gain for gain in turn.gains if gain.seat == seat and gain.remark is None]
         changes, _ = summed(own)
         points = sum(by for gain in own if self.is_of_moves(gain, kinds) for by in gain.points.values())
-        told = [telling.amounts(changes, points)]
+        amounts = [telling.amounts(changes, points)]
         for gain in own:
             if gain.points and not self.is_of_moves(gain, kinds):
                 amount = telling.amounts({}, sum(gain.points.values()))
-                told.append(f"{amount}: {self.sentences.cause(gain.cause, gain.component)}")
-        return [each for each in told if each]
+                amounts.append(f"{amount}: {self.sentences.cause(gain.cause, gain.component)}")
+        return [text for text in amounts if text]
 
     def is_of_moves(self, gain: Gain, kinds: set[str]) -> bool:
-        """Whether points come from the moves themselves, as those printed on a building do however it is paid."""
+        """Whether the moves themselves earn the points, as with points printed on a building, however it is paid
+        for."""
         return gain.cause in kinds or gain.points.keys() <= PRINTED
 
     def points_at_end(self, points: Mapping[str, int]) -> list[str]:
-        """Points that a turn adds to those that the end of the game brings."""
+        """Points that a turn adds to the points at the end of the game."""
         if not points:
             return []
-        told = ", ".join(f"{self.sentences.name(source)} {sign(by)}" for source, by in points.items())
-        return [self.translation.say("at the end of the game, as things stand: {points}", points=told)]
+        by_source = ", ".join(f"{self.sentences.name(source)} {sign(by)}" for source, by in points.items())
+        return [self.translation.say("at the end of the game, as things stand: {points}", points=by_source)]
 
     def gains_of_others(self, seat: int, turn: Paragraph) -> list[str]:
-        """What the turn brings others: goods produced by their number, all else in full."""
+        """The gains of other players by the turn: only the number of produced goods, everything else in full."""
         telling = TurnSentences(self.sentences)
-        told = []
+        by_player = []
         for whose in dict.fromkeys(gain.seat for gain in turn.gains if gain.seat not in (None, seat)):
             gains = [gain for gain in turn.gains if gain.seat == whose and gain.remark is None]
             goods = sum(by for gain in gains if gain.cause == PRODUCTION for by in gain.changes.values())
@@ -116,11 +117,11 @@ class IdeaSentences:
             if goods:
                 amounts.insert(0, self.translation.say_count("+{count} good", "+{count} goods", goods))
             if any(amounts) and whose is not None:
-                told.append(f"{self.sentences.names[whose]} {', '.join(filter(None, amounts))}")
-        return told
+                by_player.append(f"{self.sentences.names[whose]} {', '.join(filter(None, amounts))}")
+        return by_player
 
     def later_contrasted(self, idea: Idea) -> str:
-        """What the player typically does in the rest of the round."""
+        """The player's typical moves in the rest of the round."""
         best, other = (self.deeds_of(moves) for moves in idea.later)
         if not best and not other:
             return ""
@@ -132,25 +133,25 @@ class IdeaSentences:
         )
 
     def deeds_of(self, moves: Sequence[Move]) -> str:
-        """Some moves in a row."""
+        """Several moves as one list."""
         lines = [LogLine(0, None, False, move.kind, move.facts()) for move in moves]
         return "; ".join(TurnSentences(self.sentences).deeds(lines))
 
     # -- many games ------------------------------------------------------------------------------------------
 
     def result_contrasted(self, idea: Idea) -> list[str]:
-        """How often each of the two wins, the points at the end, and when the game ends."""
+        """The win rates after the two moves, the points at the end, and when the game ends."""
         say = self.translation.say
-        told = [self.wins_contrasted(fact) for fact in idea.facts if fact.kind == WON]
-        if not told and idea.lead is not None:
+        sentences = [self.wins_contrasted(fact) for fact in idea.facts if fact.kind == WON]
+        if not sentences and idea.lead is not None:
             points = self.translation.decimal(f"{100 * idea.lead:.1f}")
-            told = [
+            sentences = [
                 say("The bots' search expects a win share {points} points larger after the best move.", points=points)
             ]
         at_end = [fact for fact in idea.facts if fact.kind in (TOTAL, FINAL)]
         if at_end:
-            told.append(say("Difference at the end of the game: {changes}.", changes=self.changes(at_end)))
-        return told + [self.end_contrasted(fact) for fact in idea.facts if fact.kind == LENGTH]
+            sentences.append(say("Difference at the end of the game: {changes}.", changes=self.changes(at_end)))
+        return sentences + [self.end_contrasted(fact) for fact in idea.facts if fact.kind == LENGTH]
 
     def wins_contrasted(self, fact: Contrast) -> str:
         return self.translation.say(
@@ -167,7 +168,7 @@ class IdeaSentences:
         return say("The game ends later, by {rounds} rounds on average.", rounds=rounds)
 
     def deeds_contrasted(self, idea: Idea) -> list[str]:
-        """What somebody usually does after one of the moves and hardly after the other."""
+        """Moves that a player usually makes after one of the two moves and hardly ever after the other."""
         say = self.translation.say
         deeds = [fact for fact in idea.facts if fact.kind == DEED]
         after_best = "; ".join(self.deed_of(fact, fact.best, fact.other) for fact in deeds if fact.more > 0)
@@ -196,23 +197,24 @@ class IdeaSentences:
     # -- amounts -----------------------------------------------------------------------------------------------
 
     def changes(self, facts: Sequence[Contrast]) -> str:
-        """How much more or less everybody has: "Ana +3.5 points: chips +4.5, buildings -1.0; Bela -2 points"."""
+        """The difference in points and things for all players: "Ana +3.5 points: chips +4.5, buildings -1.0; Bela -2
+        points"."""
         by_seat: dict[int, list[Contrast]] = {}
         for fact in facts:
             by_seat.setdefault(fact.seat, []).append(fact)
         return "; ".join(f"{self.sentences.names[seat]} {self.changes_of(own)}" for seat, own in by_seat.items())
 
     def changes_of(self, facts: Sequence[Contrast]) -> str:
-        """The same of one player: the total and what it consists of, or else each thing and each source by itself."""
+        """The difference for one player: the total and its parts, otherwise each thing and each source separately."""
         total = next((fact for fact in facts if fact.kind == TOTAL), None)
         if total is None:
             return ", ".join(self.change(fact) for fact in facts)
         sources = [fact for fact in facts if fact is not total]
-        told = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in sources]
+        changes = [f"{self.sentences.name(fact.about)} {self.amount(fact)}" for fact in sources]
         rest = total.more - sum(fact.more for fact in sources)
-        if told and abs(rest) >= LEAST_REST:
-            told.append(self.translation.say("other sources {amount}", amount=self.decimal(f"{rest:+.1f}")))
-        return ": ".join(filter(None, (self.change(total), ", ".join(told))))
+        if changes and abs(rest) >= LEAST_REST:
+            changes.append(self.translation.say("other sources {amount}", amount=self.decimal(f"{rest:+.1f}")))
+        return ": ".join(filter(None, (self.change(total), ", ".join(changes))))
 
     def change(self, fact: Contrast) -> str:
         if fact.kind == HAVING:
@@ -222,7 +224,7 @@ class IdeaSentences:
         return points if fact.kind == TOTAL else f"{points} ({self.sentences.name(fact.about)})"
 
     def amount(self, fact: Contrast) -> str:
-        """A mean difference; whole numbers without decimals, but for a mean of one, which the plural follows."""
+        """A mean difference; whole numbers without decimals, except a mean of one, so that the plural is used."""
         written = f"{fact.more:+.1f}"
         if fact.kind == HAVING or abs(float(written)) != 1:
             written = written.removesuffix(".0")

@@ -115,8 +115,8 @@ class Messages:
                     self.add(VALUE, value, spaced(value))
 
     def add_parts(self) -> None:
-        """Labels, groups and choices of what can be changed by hand, with all modules and without."""
-        texts: dict[str, None] = {}  # in order; most parts of most tables have the same
+        """Labels, groups and choices of the editable parts, with all modules and without."""
+        texts: dict[str, None] = {}  # in order; most parts of most tables share them
         for wish in self.wishes():
             for players in (self.rules.least, self.rules.most):
                 if self.rules.accepts(players, wish):
@@ -170,12 +170,12 @@ class Messages:
     def wishes(self) -> list[dict[str, object]]:
         """Each value of each option, alone and with all modules."""
         modules: dict[str, object] = {option.name: "on" for option in self.rules.options if "on" in option.values}
-        wishes: list[dict[str, object]] = [{}, modules]
+        choices: list[dict[str, object]] = [{}, modules]
         for option in self.rules.options:
             needed: dict[str, object] = {option.needs: "on"} if option.needs else {}
             for value in option.values:
-                wishes += [needed | {option.name: value}, modules | {option.name: value}]
-        return wishes
+                choices += [needed | {option.name: value}, modules | {option.name: value}]
+        return choices
 
     def listed(self) -> list[Message]:
         return list(self.known.values())
@@ -188,7 +188,7 @@ def collected(rules: Rules) -> Messages:
 
 
 def guide_keys(rules: Rules) -> dict[str, str]:
-    """Every text of the guide once, with the first kind of question that it is about."""
+    """Every text of the guide once, with the first kind of question that uses it."""
     keys: dict[str, str] = {}
     for kind, text in rules.guide().items():
         keys.setdefault(text, kind)

@@ -1,10 +1,10 @@
 """The catalogues as the page reads them: names with all articles that templates use.
 
 The keys are section and key of a message's context (`move load`, `name wheat`); for the frame, the English text. A text
-that depends on a number is a list: singular and plural. `forms NAME` says by which `declension` a name follows the
-articles of the language, if not by the `usual declension`; there the name itself is written as `~`. `guide KIND` is the
-guide's text for a kind of question, `topic KIND` the topic with which a question begins: those who are not asked read
-no more of it.
+that depends on a number is a list: singular and plural. `forms NAME` says the `declension` of a name, if it is not the
+`usual declension`; a declension contains the name itself as `~`. `guide KIND` is the
+guide's text for a kind of question, `topic KIND` the topic with which a question begins: other players read only the
+topic.
 """
 
 from __future__ import annotations
@@ -75,18 +75,18 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
 
 
 def topics(messages: Iterable[Message], texts: dict[str, Text]) -> dict[str, Text]:
-    """What questions are about, where they begin with it in English: `Honor: send a worker home`."""
-    found: dict[str, Text] = {}
+    """The topics of questions, if the English question begins with one: `Honor: send a worker home`."""
+    topic_by_kind: dict[str, Text] = {}
     for message in messages:
         key = message.context.partition(" ")[2]
         section, _, kind = key.partition(" ")
         if section == QUESTION and AFTER_TOPIC in message.text:
-            found[f"{TOPIC} {kind}"] = forms_of(texts[key])[0].partition(AFTER_TOPIC)[0]
-    return found
+            topic_by_kind[f"{TOPIC} {kind}"] = forms_of(texts[key])[0].partition(AFTER_TOPIC)[0]
+    return topic_by_kind
 
 
 class Declensions:
-    """How names follow articles. Most names share a few patterns, so the page loads each pattern once."""
+    """The forms of names after articles. Most names share a few patterns, so the page loads each pattern once."""
 
     def __init__(self) -> None:
         self.texts: dict[str, dict[str, str]] = {}

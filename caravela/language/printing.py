@@ -11,8 +11,8 @@ def printed_log(match: Match, sentences: Sentences, viewer: int | None = None, m
     """Headings for rounds and phases; below them turns or single moves, each after the number of its first line."""
     lines: list[str] = []
     for chapter in Story(match, sentences).chapters(viewer):
-        told = chapter.paragraphs
-        rows = [row for turn in told for row in (turn.moves if moves else [(turn.first, turn.whole)])]
+        paragraphs = chapter.paragraphs
+        rows = [row for turn in paragraphs for row in (turn.moves if moves else [(turn.first, turn.whole)])]
         if rows:
             lines += ["", chapter.heading] if lines else [chapter.heading]
         lines += [f"{ply + 1:5d}  {sentence}" for ply, sentence in rows]

@@ -54,8 +54,8 @@ REASONS: Final = {
         "The builder builds first, for a doubloon less; otherwise {rival} usually takes this role."
     ),
     "quarry-settler": message(
-        "An occupied quarry makes buildings a doubloon cheaper; only whoever takes the settler, or has a construction "
-        "hut, may take one."
+        "An occupied quarry makes buildings a doubloon cheaper; only a player who takes the settler or has a "
+        "construction hut may take one."
     ),
     "settler-first-one": message("There is only one {tile} on offer, and the settler chooses first."),
     "cheaper-plant": message(
@@ -113,8 +113,8 @@ REASONS: Final = {
         "{player} has such a request already: one is fulfilled in this round, the other kept for round 5."
     ),
     "row-denied": message("The row also has the request “{request}”, which {rival} otherwise usually takes."),
-    "tile-then-tile": message("Whoever takes the lower tile chooses earlier among the next tiles."),
-    "tile-then-row": message("Whoever takes the lower tile chooses a row of requests and dice earlier."),
+    "tile-then-tile": message("The player who takes the lower tile chooses earlier among the next tiles."),
+    "tile-then-row": message("The player who takes the lower tile chooses a row of requests and dice earlier."),
     "money-gone": message("{player} has no Reals left; this brings {count}."),
     "money-needed": message("{player} has hardly any Reals, {has} in all; this brings {count} more."),
     "slot-taken": message("Otherwise {rival} usually passes to this slot."),
@@ -192,6 +192,6 @@ REASONS: Final = {
 def reason_told(sentences: Sentences, reason: RuleReason) -> str:
     if reason.kind == HELP:
         name = str(reason.facts["name"])
-        told = sentences.name(name)
-        return f"{told[:1].upper()}{told[1:]}: {sentences.help()[name]}"
+        title = sentences.name(name)
+        return f"{title[:1].upper()}{title[1:]}: {sentences.help()[name]}"
     return sentences.filled(FRAME, REASONS[reason.kind], "", reason.facts)

@@ -37,7 +37,7 @@ from caravela.language.translation import Translation
 from caravela.match.happenings import AT_END, SET_UP, UNSEEN
 from caravela.match.match import ClosedMove
 
-Told = Mapping[str, Fact | Sequence[Fact]]
+SentenceFacts = Mapping[str, Fact | Sequence[Fact]]
 """Facts of a sentence; several for a sentence about several moves."""
 PLAYER: Final = "player"
 INDEFINITE: Final = ("a", "um", "un", "ein", "einen")
@@ -87,8 +87,8 @@ class Sentences:
         """A number of components."""
         return f"{count} {self.name(name, count)}"
 
-    def filled(self, where: str, text: str, plural: str, facts: Told) -> str:
-        """A template of this language filled with facts."""
+    def filled(self, where: str, text: str, plural: str, facts: SentenceFacts) -> str:
+        """Fill a template of this language with facts."""
         count = facts.get("count", 1)
         template = self.translation.text(where, text, plural, count if isinstance(count, int) else 1)
 
@@ -102,7 +102,7 @@ class Sentences:
         return FACT.sub(told, template)
 
     def together(self, key: str, several: list[Fact], article: str | None) -> list[str]:
-        """The names of some facts; what comes several times is counted: "a violet sailor", "2 grey sailors"."""
+        """The names of some facts; repeated names are counted: "a violet sailor", "2 grey sailors"."""
         if article not in INDEFINITE:
             return with_numbers([self.said(key, value, article) for value in several])
         counted: list[str] = []
@@ -130,14 +130,16 @@ class Sentences:
         """A choice in the words of records."""
         return self.choice(move.kind, move.facts())
 
-    def choice(self, kind: str, facts: Told) -> str:
+    def choice(self, kind: str, facts: SentenceFacts) -> str:
         text, plural = self.vocabulary.templates[kind]
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
 
-    def deed(self, kind: str, facts: Told, before: Told | None = None, by_chance: bool = False) -> str:
-        """What a player did, without the player's name; the log may have more detail than the words of records.
+    def deed(
+        self, kind: str, facts: SentenceFacts, before: SentenceFacts | None = None, by_chance: bool = False
+    ) -> str:
+        """A move in the past, without the player's name; the log may have more detail than the words of records.
 
-        What the deed told before it has named is not named again: "picks number 9; places it in the expedition area".
+        Facts that the previous deed has named are not repeated: "picks number 9; places it in the expedition area".
         """
         if kind == UNSEEN and by_chance:
             return self.translation.say("draws unseen")
@@ -152,7 +154,7 @@ class Sentences:
         return self.choice(kind, facts)
 
     def named(self, kind: str, facts: Facts) -> Facts:
-        """The facts that a log names when it tells this deed alone."""
+        """The facts that a log names when it shows only this deed."""
         if kind == UNSEEN:
             return {}
         known = [facts_in(template) for template in self.vocabulary.tells[kind] if facts_in(template) <= facts.keys()]
@@ -160,13 +162,13 @@ class Sentences:
         return {name: fact for name, fact in facts.items() if name in named}
 
     def can_name(self, kind: str, fact: str) -> bool:
-        """Whether what a log says of a kind of move can name this fact."""
+        """Whether a log template of this kind of move can name this fact."""
         if kind == UNSEEN:
             return False
         templates = (self.vocabulary.templates[kind][0], *self.vocabulary.tells[kind])
         return any(fact in facts_in(template) for template in templates)
 
-    def question(self, step: Step, about: Told) -> str:
+    def question(self, step: Step, about: SentenceFacts) -> str:
         """The question, with its current facts."""
         where = context(self.rules.name, QUESTION, step.kind)
         return self.filled(where, step.question, "", {**step.facts(), **about})
@@ -191,8 +193,8 @@ class Sentences:
             return self.translation.say("at the start")
         return self.translation.text(context(self.rules.name, CAUSE, kind), spaced(kind))
 
-    def remark(self, kind: str, facts: Told) -> str:
-        """What a log tells although nobody decided it."""
+    def remark(self, kind: str, facts: SentenceFacts) -> str:
+        """A log entry about an event that nobody decided."""
         text, plural = self.vocabulary.remarks[kind]
         return self.filled(context(self.rules.name, REMARK, kind), text, plural, facts)
 

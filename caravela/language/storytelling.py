@@ -14,7 +14,7 @@ from caravela.match.match import Match
 
 
 @dataclass(frozen=True)
-class Told:
+class StoryParagraph:
     """A paragraph in sentences: the player, the turn as one text, and its single moves by ply."""
 
     seat: int | None
@@ -25,11 +25,11 @@ class Told:
 
 
 @dataclass(frozen=True)
-class ToldChapter:
+class StoryChapter:
     """A phase of a round in sentences."""
 
     heading: str
-    paragraphs: list[Told]
+    paragraphs: list[StoryParagraph]
 
     @property
     def first(self) -> int:
@@ -41,16 +41,16 @@ class ToldChapter:
 
 
 @dataclass
-class Kept:
+class StoryCache:
     """Cached chapters, the viewer they are for and the moves they cover."""
 
-    told_to: tuple[int | None, bool] = (None, False)
-    chapters: list[ToldChapter] = field(default_factory=list)
+    viewer: tuple[int | None, bool] = (None, False)
+    chapters: list[StoryChapter] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
 
 
 class TurnSentences:
-    """Writes turns: who does what, and what everybody gains by it."""
+    """Writes turns: the player, the moves, and the gains of all players."""
 
     def __init__(self, sentences: Sentences) -> None:
         self.sentences = sentences
@@ -60,12 +60,12 @@ class TurnSentences:
     # -- a turn ------------------------------------------------------------------------------------------
 
     def paragraph(self, paragraph: Paragraph) -> str:
-        """A turn: the player, the moves, and everybody's gains; without moves, what happened by itself."""
-        told = []
+        """A turn: the player, the moves, and the gains of all players; without moves, automatic events."""
+        sentences = []
         for _, group in groupby(paragraph.lines, lambda line: line.by_chance):
             lines = list(group)
-            told.append(f"{self.who(lines[0])} {'; '.join(self.deeds(lines))}.")
-        return " ".join([*told, *self.gains(paragraph.gains, {line.kind for line in paragraph.lines})])
+            sentences.append(f"{self.who(lines[0])} {'; '.join(self.deeds(lines))}.")
+        return " ".join([*sentences, *self.gains(paragraph.gains, {line.kind for line in paragraph.lines})])
 
     def who(self, line: LogLine) -> str:
         if not line.by_chance:
@@ -76,7 +76,7 @@ class TurnSentences:
 
     def deeds(self, lines: Sequence[LogLine]) -> list[str]:
         """Consecutive moves that differ in one fact become one sentence with the facts joined."""
-        told: list[str] = []
+        deeds: list[str] = []
         before: Facts | None = None
         for _, group in groupby(self.without_lifting(lines), lambda line: line.kind):
             rest = list(group)
@@ -86,13 +86,13 @@ class TurnSentences:
                     if varying([*alike, line]) is None and not self.is_counted([*alike, line]):
                         break
                     alike.append(line)
-                told.append(self.together(alike, before))
+                deeds.append(self.together(alike, before))
                 before = self.sentences.named(alike[-1].kind, alike[-1].facts)
                 rest = rest[len(alike) :]
-        return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
+        return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(deeds)]
 
     def without_lifting(self, lines: Sequence[LogLine]) -> list[LogLine]:
-        """The moves of a turn without those that only lift a piece: the next one says from where it moves."""
+        """The moves of a turn without those that only lift a piece: the next move names the place it comes from."""
         return [line for i, line in enumerate(lines) if i + 1 == len(lines) or not self.is_lifting(line, lines[i + 1])]
 
     def is_lifting(self, line: LogLine, then: LogLine) -> bool:
@@ -100,7 +100,7 @@ class TurnSentences:
         return place is not None and then.facts.get("from") == place and self.sentences.can_name(then.kind, "from")
 
     def is_counted(self, lines: Sequence[LogLine]) -> bool:
-        """Whether these are the same move several times, and the log has words for their number."""
+        """Whether this is one move repeated, and the log has a template with a number for it."""
         return not lines[0].facts and self.sentences.can_name(lines[0].kind, "count")
 
     def together(self, lines: Sequence[LogLine], before: Facts | None) -> str:
@@ -122,8 +122,8 @@ class TurnSentences:
     # -- gains -------------------------------------------------------------------------------------------
 
     def gains(self, gains: Sequence[Gain], kinds: set[str]) -> list[str]:
-        """Everybody's gains and losses worth reporting: by moves of these kinds together, otherwise with the cause."""
-        told: list[str] = []
+        """The reportable gains and losses of all players: summed for moves of these kinds, otherwise with the cause."""
+        sentences: list[str] = []
         for seat in dict.fromkeys(gain.seat for gain in gains):
             own = [gain for gain in gains if gain.seat == seat and gain.remark is None]
             by_moves = [gain for gain in own if gain.cause in kinds]
@@ -136,16 +136,16 @@ class TurnSentences:
                         parts.append(f"{what} ({self.sentences.cause(gain.cause, gain.component)})")
             if any(parts):
                 name = self.translation.say("The table") if seat is None else self.sentences.names[seat]
-                told.append(f"{name}: {'; '.join(part for part in parts if part)}.")
-        return told + self.remarks([gain for gain in gains if gain.remark is not None])
+                sentences.append(f"{name}: {'; '.join(part for part in parts if part)}.")
+        return sentences + self.remarks([gain for gain in gains if gain.remark is not None])
 
     def by_moves(self, gains: Sequence[Gain]) -> list[str]:
-        """What somebody gains by the moves of a turn, together."""
+        """The gains of one player by all moves of a turn."""
         return [self.amounts(*summed(gains))]
 
     def remarks(self, gains: Sequence[Gain]) -> list[str]:
         """Remarks of one kind that differ in one fact become one sentence."""
-        told: list[str] = []
+        sentences: list[str] = []
         for (seat, kind), group in groupby(gains, lambda gain: (gain.seat, gain.cause)):
             rest = [gain.remark or {} for gain in group]
             while rest:
@@ -154,16 +154,16 @@ class TurnSentences:
                     alike += 1
                 facts: dict[str, Fact | Sequence[Fact]] = dict(rest[0])
                 for key in differing(rest[:alike]):
-                    facts[key] = [each[key] for each in rest[:alike]]
-                said = self.sentences.remark(kind, facts)
-                told.append(
-                    f"{said[:1].upper()}{said[1:]}." if seat is None else f"{self.sentences.names[seat]}: {said}."
+                    facts[key] = [remark_facts[key] for remark_facts in rest[:alike]]
+                remark = self.sentences.remark(kind, facts)
+                sentences.append(
+                    f"{remark[:1].upper()}{remark[1:]}." if seat is None else f"{self.sentences.names[seat]}: {remark}."
                 )
                 rest = rest[alike:]
-        return told
+        return sentences
 
     def moved(self, gain: Gain) -> str:
-        """Pieces that moved by themselves, and where they are now."""
+        """Pieces that moved automatically, and their new places."""
         return ", ".join(
             f"{', '.join(self.pieces(thing, sum(places.values())) for thing in things)} → {self.places(places)}"
             for things, places in by_places(gain.moved)
@@ -173,7 +173,7 @@ class TurnSentences:
         return self.sentences.counted(count, thing) if count > 1 else self.sentences.name(thing)
 
     def places(self, places: Mapping[str, int]) -> str:
-        """The places; of several those to which more than one piece went with their number."""
+        """The places; if there are several, with the number of pieces where more than one went."""
         names = [self.sentences.name(place) for place, count in places.items() for _ in range(count)]
         return joined(names if len(places) > 1 else names[:1])
 
@@ -195,36 +195,36 @@ class Story(TurnSentences):
     def __init__(self, match: Match, sentences: Sentences) -> None:
         super().__init__(sentences)
         self.match = match
-        self.kept = Kept()
+        self.cache = StoryCache()
 
-    def chapters(self, viewer: int | None = None, since: int = 0) -> list[ToldChapter]:
+    def chapters(self, viewer: int | None = None, since: int = 0) -> list[StoryChapter]:
         return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
 
-    def told(self, viewer: int | None = None) -> list[ToldChapter]:
+    def told(self, viewer: int | None = None) -> list[StoryChapter]:
         """The complete log. Finished paragraphs are cached, so that asking after every move is cheap."""
-        kept, match = self.kept, self.match
+        cache, match = self.cache, self.match
         moves = [line.move for line in match.history]
-        if (viewer, match.over) != kept.told_to:
-            kept.told_to, kept.chapters, kept.moves = (viewer, match.over), [], []
+        if (viewer, match.over) != cache.viewer:
+            cache.viewer, cache.chapters, cache.moves = (viewer, match.over), [], []
         same = 0
-        while same < min(len(moves), len(kept.moves)) and moves[same] is kept.moves[same]:
+        while same < min(len(moves), len(cache.moves)) and moves[same] is cache.moves[same]:
             same += 1
-        while kept.chapters and kept.chapters[-1].last >= same:
-            kept.chapters.pop()
-        first = kept.chapters.pop().first if kept.chapters else 0  # it may have grown
-        while kept.chapters and kept.chapters[-1].last >= first:
-            kept.chapters.pop()  # what happens by itself comes after the same line as its move
-        since = kept.chapters[-1].last + 1 if kept.chapters else 0
-        kept.chapters += self.chapters(viewer, since)
-        kept.moves = moves
-        return list(kept.chapters)
+        while cache.chapters and cache.chapters[-1].last >= same:
+            cache.chapters.pop()
+        first = cache.chapters.pop().first if cache.chapters else 0  # it may have grown
+        while cache.chapters and cache.chapters[-1].last >= first:
+            cache.chapters.pop()  # automatic events have the same line as the move before them
+        since = cache.chapters[-1].last + 1 if cache.chapters else 0
+        cache.chapters += self.chapters(viewer, since)
+        cache.moves = moves
+        return list(cache.chapters)
 
-    def chapter(self, chapter: Chapter, viewer: int | None) -> ToldChapter:
+    def chapter(self, chapter: Chapter, viewer: int | None) -> StoryChapter:
         paragraphs = [
-            Told(part.seat, part.first, part.last, self.paragraph(part), self.moves(part, viewer))
+            StoryParagraph(part.seat, part.first, part.last, self.paragraph(part), self.moves(part, viewer))
             for part in chapter.paragraphs
         ]
-        return ToldChapter(self.heading(chapter), paragraphs)
+        return StoryChapter(self.heading(chapter), paragraphs)
 
     def heading(self, chapter: Chapter) -> str:
         """The heading of a paragraph's round and phase."""
@@ -263,7 +263,7 @@ def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
 
 
 def by_places(moved: Mapping[str, Mapping[str, int]]) -> list[tuple[list[str], Mapping[str, int]]]:
-    """Things that went to the same places together."""
+    """Groups of things that went to the same places."""
     together: list[tuple[list[str], Mapping[str, int]]] = []
     for thing, places in moved.items():
         if together and together[-1][1] == places:
@@ -284,7 +284,7 @@ def repeated(told: Sequence[str]) -> list[tuple[str, int]]:
 
 def differing(facts: Sequence[Facts]) -> list[str]:
     """The facts in which these differ."""
-    return [key for key in facts[0] if len({each.get(key) for each in facts}) > 1]
+    return [key for key in facts[0] if len({remark_facts.get(key) for remark_facts in facts}) > 1]
 
 
 def varying(lines: Sequence[LogLine]) -> str | None:

@@ -19,7 +19,7 @@ NUMBER: Final = "{number}"
 
 @cache
 def facts_in(template: str) -> frozenset[str]:
-    """The facts in a template."""
+    """The names of the facts in a template."""
     return frozenset(match["key"] for match in FACT.finditer(template))
 
 

@@ -147,7 +147,7 @@ def found_in(draw: Draw, wanted: str) -> int:
     words = draw.words
     if wanted in words:
         return words.index(wanted)
-    fitting = [index for index, each in enumerate(words) if re.search(rf"\b{re.escape(wanted)}\b", each)]
+    fitting = [index for index, outcome in enumerate(words) if re.search(rf"\b{re.escape(wanted)}\b", outcome)]
     if len(fitting) == 1:
         return fitting[0]
     how = "fits several outcomes" if fitting else "cannot come"

@@ -165,8 +165,8 @@ class Happenings:
     def trace(self, ply: int) -> list[StepEffect]:
         """Replay one line of the history step by step.
 
-        What is told follows from the game before the line alone: a match that was read from a position in the middle
-        of a phase tells the same as one that knows what came before.
+        The result depends only on the game before the line, so a match that was read from a position in the middle of a
+        phase gives the same result as a match with its full history.
         """
         line = self.match.history[ply]
         game = self.match.game_before(ply)
@@ -202,17 +202,17 @@ class Happenings:
 
     def passed_over(self, game: Game) -> list[StepEffect]:
         """Remarks about steps that leave the agenda because they do not apply when their turn comes."""
-        found: list[StepEffect] = []
+        effects: list[StepEffect] = []
         while not game.is_over() and not game.next_step().applies(game):
             step = game.next_step()
             remark = self.match.rules.passed_over(game, step)
             if remark is not None:
                 heading = self.match.rules.chapter(game)
-                found.append(
+                effects.append(
                     StepEffect(step, {}, int(step.seat), None, False, [], heading, [remark], is_passed_over=True)
                 )
             game.planned -= 1
-        return found
+        return effects
 
     # -- what a viewer may know --------------------------------------------------------------------------
 
@@ -242,13 +242,13 @@ class Happenings:
         return known[key]
 
     def told_anew(self, ply: int, viewer: int | None, open_to_all: bool) -> list[Happening]:
-        told: list[Happening] = []
+        happenings: list[Happening] = []
         for effect in self.effects(ply):
             knows = open_to_all or not effect.is_secret or effect.secret_of == viewer
             if not effect.is_passed_over:
-                told += self.by_seat(ply, effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
-            told += [remark_told(ply, effect, remark) for remark in effect.remarks]
-        return told
+                happenings += self.by_seat(ply, effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
+            happenings += [remark_told(ply, effect, remark) for remark in effect.remarks]
+        return happenings
 
     def by_seat(self, ply: int, effect: StepEffect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
         """One happening per affected seat; the acting seat comes first, the table last."""
@@ -273,7 +273,7 @@ class Happenings:
             if open_to_all or source.change_seen_by(viewer) or target.change_seen_by(viewer)
         ]
         seats = sorted({actor, *changes, *points, *expected}, key=lambda seat: (seat != actor, seat is None, seat or 0))
-        told = []
+        happenings = []
         for seat in seats:
             gains = {thing: by for thing, by in changes.get(seat, {}).items() if by != 0}
             travels = [
@@ -281,10 +281,10 @@ class Happenings:
             ]
             scored, hoped = points.get(seat, {}), expected.get(seat, {})
             if gains or scored or hoped or travels or (is_move and seat == actor):
-                told.append(
+                happenings.append(
                     Happening(ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped, effect.heading)
                 )
-        return told
+        return happenings
 
     # -- points ------------------------------------------------------------------------------------------
 

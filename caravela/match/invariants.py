@@ -5,13 +5,13 @@
 3. A copy is independent of its original.
 4. Words are unique among the legal moves, and every move has its number in the catalogue.
 5. Every legal move can be played, and a decision always has one.
-6. A position written is one that can be, and read back it is the same position with the same options.
+6. A written position passes the checks, and reads back as the same position with the same options.
 7. A record replays to the same position and the same record.
-8. A seat's view does not change when something it cannot see changes, nor does what it imagines instead.
+8. A seat's view, and what it imagines, do not change when something changes that it cannot see.
 9. Every game ends.
 10. The sources of a player's points add up to the score.
 11. Every move of a kind that a decision asks for is either legal or refused with a reason, never both or neither. The
-    legal ones are candidates, and so are those that are refused although what they are about is there.
+candidates are the legal ones and those that are refused although their subject is there.
 """
 
 from __future__ import annotations
@@ -137,14 +137,14 @@ class InvariantCheck:
         listed = {int(move.number) for move in candidates}
         hold(len(listed) == len(candidates), 11, f"'{name}' has a candidate twice")
         hold(numbers <= listed, 11, f"'{name}' allows moves that are no candidates: {numbers - listed}")
-        words, told = {move.words() for move in moves}, {move.words() for move in candidates}
+        words, listed_words = {move.words() for move in moves}, {move.words() for move in candidates}
         for move in self.of_kinds({move.kind for move in candidates}):
             legal = move.number in numbers
             if not legal and move.words() in words:
                 continue  # the same move at another question
             reason = waiting.refusal(self.game, move)
             hold((reason is not None) != legal, 11, f"'{name}' says both or neither of '{move}'")
-            silent = reason is not None and not reason.refusal.absent and move.words() not in told
+            silent = reason is not None and not reason.refusal.absent and move.words() not in listed_words
             hold(not silent, 11, f"'{name}' does not list '{move}' among the closed choices: {reason}")
 
     def of_kinds(self, kinds: set[str]) -> list[Move]:
@@ -159,7 +159,9 @@ class InvariantCheck:
                 same = json.dumps(self.rules.view(twin, seat)) == json.dumps(self.rules.view(self.game, seat))
                 hold(same, 8, f"at '{name}' seat {seat} sees something hidden")
                 if seat != SPECTATOR:
-                    dealt = [self.rules.imagined(each, seat, Dice(IMAGINED)) for each in (twin, self.game)]
+                    dealt = [
+                        self.rules.imagined(same_to_seat, seat, Dice(IMAGINED)) for same_to_seat in (twin, self.game)
+                    ]
                     same = self.written(dealt[0]) == self.written(dealt[1])
                     hold(same, 8, f"at '{name}' what seat {seat} imagines depends on what is hidden")
 

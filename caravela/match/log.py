@@ -74,30 +74,30 @@ class Chapter:
 def chapters(match: Match, viewer: int | None = None, since: int = 0) -> list[Chapter]:
     """The log from a ply on, as a seat or a spectator may read it.
 
-    What happens by itself after a turn, in another phase or by a step of the table or of somebody else, is told in a
-    paragraph of its own.
+    Automatic events after a turn get their own paragraph if they belong to another phase, to the table or to another
+    player.
     """
-    told: list[Chapter] = []
+    chapters_so_far: list[Chapter] = []
     for heading, plies in groupby(range(since, match.ply), lambda ply: match.rules.chapter(match.game_before(ply))):
         for turn in turns(match, viewer, list(plies)):
             moves = paragraph(match, viewer, turn)
             own = [gain for gain in moves.gains if not gain.heading]
-            add(told, heading, Paragraph(moves.seat, moves.lines, own))
+            add(chapters_so_far, heading, Paragraph(moves.seat, moves.lines, own))
             later = [gain for gain in moves.gains if gain.heading and is_news(match.rules, gain)]
             for headed, gains in groupby(later, lambda gain: gain.heading):
-                add(told, headed, Paragraph(None, [], list(gains), moves.last))
-    return told
+                add(chapters_so_far, headed, Paragraph(None, [], list(gains), moves.last))
+    return chapters_so_far
 
 
-def add(told: list[Chapter], heading: Facts, paragraph: Paragraph) -> None:
-    if not told or told[-1].heading != heading:
-        told.append(Chapter(heading))
-    told[-1].paragraphs.append(paragraph)
+def add(chapters: list[Chapter], heading: Facts, paragraph: Paragraph) -> None:
+    if not chapters or chapters[-1].heading != heading:
+        chapters.append(Chapter(heading))
+    chapters[-1].paragraphs.append(paragraph)
 
 
 def turns(match: Match, viewer: int | None, plies: list[int]) -> Iterator[list[int]]:
-    """The lines of a chapter, split where another player moves or something came between; draws for a player belong
-    to the turn."""
+    """The lines of a chapter, split where another player moves or something happens in between; draws for a player
+    belong to the turn."""
     turn: list[int] = []
     for ply in plies:
         if turn and (match.history[ply].seat != match.history[turn[-1]].seat or ends_turn(match, viewer, turn[-1])):
@@ -133,7 +133,7 @@ Key = tuple[int | None, str, str, tuple[tuple[str, Fact], ...], tuple[tuple[str,
 
 
 def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
-    """All players' gains, summed by seat and cause in the order in which they came."""
+    """All players' gains, summed by seat and cause, in order of occurrence."""
     changes: dict[Key, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     points: dict[Key, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     moved: dict[Key, dict[str, dict[str, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
@@ -145,7 +145,7 @@ def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
         remarked = tuple(happening.facts.items()) if happening.is_remark else None
         component = "" if happening.is_remark else component_of(happening)
         key = (happening.seat, happening.cause, component, elsewhere, remarked)
-        changes.setdefault(key, defaultdict(int))  # even what changes no thing has its place in the order
+        changes.setdefault(key, defaultdict(int))  # events that change nothing keep their place in the order
         for thing, by in happening.changes.items():
             changes[key][thing] += by
         for source, by in happening.points.items():
@@ -167,7 +167,7 @@ def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
 
 
 def is_told(rules: Rules, happening: Happening, passage: Passage) -> bool:
-    """Whether a log reports that pieces moved: neither the move's name nor a gain shows it already."""
+    """Whether a log reports that pieces moved: only if neither the move's name nor a gain shows it."""
     if happening.is_move:
         return passage.target.name in rules.told_besides() and passage.thing not in happening.facts.values()
     if passage.thing in rules.stock() and passage.source.seat != passage.target.seat:

@@ -120,7 +120,7 @@ class ParsedRecord:
                 raise Damaged(f"Line {end}: the header ends without '{name}: …'; it needs {', '.join(HEADER)}.")
 
     def comes_first(self, who: str) -> bool:
-        """Whether a line is a result although moves could follow: nothing was played, and nobody has that name."""
+        """Whether a line is a result although moves could follow: nothing was played, and no player has that name."""
         return not self.moves and who not in [name.strip() for name in self.header.get("players", "").split(",")]
 
     def rules(self) -> Rules:

@@ -49,15 +49,15 @@ class DecisionKinds:
             self.which[step.listed_at] = alike.get(told, 0)
             alike[told] = alike.get(told, 0) + 1
 
-    def fill(self, game: Game, out: Sheet) -> None:
-        out.part("asked")
+    def fill(self, game: Game, sheet: Sheet) -> None:
+        sheet.part("asked")
         over = game.is_over()
         at: i64 = ZERO if over else game.next_step().listed_at
-        out.owner("who decides", NOBODY if over else game.next_step().seat)
-        out.one_of("decision", NONE if over else self.kind_of[at], self.kinds)
+        sheet.owner("who decides", NOBODY if over else game.next_step().seat)
+        sheet.one_of("decision", NONE if over else self.kind_of[at], self.kinds)
         for i in range(i64(len(self.subjects))):
-            out.one_of(self.subjects[i], NONE if over else self.named[i * self.steps + at], self.names[i])
-        out.number("which of several", ZERO if over else self.which[at])
+            sheet.one_of(self.subjects[i], NONE if over else self.named[i * self.steps + at], self.names[i])
+        sheet.number("which of several", ZERO if over else self.which[at])
 
 
 def subjects_of(steps: list[Step]) -> list[str]:

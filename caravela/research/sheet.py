@@ -1,6 +1,6 @@
-"""A sheet of numbers with what a seat sees, filled in a fixed order.
+"""The observation of a seat as numbers in a fixed order.
 
-Each game declares its observation once, as a list of calls like `out.number("doubloons", player.doubloons)`. The same
+Each game declares its observation once, as a list of calls like `sheet.number("doubloons", player.doubloons)`. The same
 list fills an array of numbers and, on a sheet that keeps names, names the numbers of the layout for entities and text.
 """
 
@@ -26,7 +26,7 @@ class Sheet:
     def __init__(self, width: i64, seats: i64, seat: i64, keeps_names: bool = False) -> None:
         self.row: vec[i32] = vec[i32]([0] * width)
         self.at: i64 = 0
-        self.told: vec[i64] = vec[i64]()  # for each group of flags, its bits, or one more than its index
+        self.flags: vec[i64] = vec[i64]()  # for each group of flags, its bits, or one more than its index
         self.group: i64 = 0  # the index of the next group
         self.seats: i64 = seats
         self.seat: i64 = seat  # the observing seat
@@ -42,17 +42,17 @@ class Sheet:
 
     def make_room(self, groups: i64) -> None:
         """Allocate groups of flags, all without a flag."""
-        self.told = vec[i64]([0] * groups)
+        self.flags = vec[i64]([0] * groups)
 
     def next_group(self) -> i64:
         group = self.group
-        if group == len(self.told):
+        if group == len(self.flags):
             self.add_group()
         self.group = group + 1
         return group
 
     def add_group(self) -> None:
-        self.told = append(self.told, 0)
+        self.flags = append(self.flags, 0)
 
     def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
         """The following numbers belong to this component."""
@@ -71,12 +71,12 @@ class Sheet:
     def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
         """One number per name, from a place on. Missing values at the end are zero; their number must be constant."""
         many: i64 = len(names)
-        told = i64(len(values)) - first
-        if told > many:
-            told = many
+        given = i64(len(values)) - first
+        if given > many:
+            given = many
         row = self.row
         at = self.at
-        for i in range(told):
+        for i in range(given):
             row[at + i] = i32(values[first + i])
         self.at = at + many
         if self.keeps_names:
@@ -92,9 +92,9 @@ class Sheet:
         """A flag for each bit."""
         many: i64 = len(names)
         group = self.next_group()
-        changed = bits ^ self.told[group]
+        changed = bits ^ self.flags[group]
         if changed != 0:
-            self.told[group] = bits
+            self.flags[group] = bits
             row = self.row
             at = self.at
             i: i64 = 0
@@ -121,19 +121,19 @@ class Sheet:
 
     def only_flag(self, which: i64, many: i64) -> None:
         """Set the only flag of a group; none if there is no such flag."""
-        told: i64 = 0
+        flag: i64 = 0
         if 0 <= which < many:
-            told = which + 1
+            flag = which + 1
         group = self.next_group()
-        before = self.told[group]
-        if told != before:
+        before = self.flags[group]
+        if flag != before:
             row = self.row
             at = self.at - 1
-            self.told[group] = told
+            self.flags[group] = flag
             if before > 0:
                 row[at + before] = 0
-            if told > 0:
-                row[at + told] = 1
+            if flag > 0:
+                row[at + flag] = 1
         self.at += many
 
     # -- names: separate functions, so that those above are short enough for the C compiler to inline -------------
@@ -146,8 +146,8 @@ class Sheet:
 
     def label(self, name: str, kind: str, names: list[str]) -> None:
         """Record the names of numbers of one kind."""
-        for each in names:
-            self.names.append(name + kind + each)
+        for meaning in names:
+            self.names.append(name + kind + meaning)
 
 
 SEAT_NAMES: list[str] = [
@@ -165,5 +165,5 @@ class Observer:
     version: int = 1
     """Changes with each change of the layout."""
 
-    def fill(self, game: Any, out: Sheet) -> None:
-        """Fill in everything that the seat of the sheet may see, always the same numbers in the same order."""
+    def fill(self, game: Any, sheet: Sheet) -> None:
+        """Write everything that the observing seat may see, always the same numbers in the same order."""

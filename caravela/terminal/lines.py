@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from caravela.language.storytelling import Told, ToldChapter
+from caravela.language.storytelling import StoryChapter, StoryParagraph
 from caravela.match.match import Match
 from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, TerminalBoard, View
 from caravela.terminal.speech import say
@@ -33,7 +33,7 @@ def tabs(panes: list[str], active: str) -> Text:
     return line
 
 
-def log_text(chapters: list[ToldChapter], news_from: int, unfolded: bool) -> Text:
+def log_text(chapters: list[StoryChapter], news_from: int, unfolded: bool) -> Text:
     """The log by rounds, phases and turns, or by single moves; lines new to the viewer are highlighted."""
     text = Text()
     for chapter in chapters:
@@ -50,7 +50,7 @@ def log_text(chapters: list[ToldChapter], news_from: int, unfolded: bool) -> Tex
     return text
 
 
-def news(paragraphs: list[Told], viewer: int | None, width: int) -> Text:
+def news(paragraphs: list[StoryParagraph], viewer: int | None, width: int) -> Text:
     """The others' last moves, as many as fit, for screens without the log."""
     line = Text(no_wrap=True, overflow="ellipsis")
     for told in reversed(paragraphs):

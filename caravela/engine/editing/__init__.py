@@ -1,1 +1,1 @@
-"""Positions set up by hand: what of them can be changed, described by each game."""
+"""Editable positions: each game describes the parts that a person can change."""

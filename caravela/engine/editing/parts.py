@@ -191,7 +191,7 @@ class MemberPart(PositionPart):
         others = [member for member in self.members(position) if member != self.member]
         wanted = [*others, self.member] if value == 1 else others
         holder = holder_of(position, self.path)
-        holder[self.path[len(self.path) - 1]] = [each for each in self.order if each in wanted]
+        holder[self.path[len(self.path) - 1]] = [name for name in self.order if name in wanted]
 
 
 class BitPart(PositionPart):
@@ -269,5 +269,5 @@ def holder_of(position: Position, path: Path) -> Any:
 
 
 def seat_choices(seats: int, nobody: str, none: int = -1) -> list[PartChoice]:
-    """Nobody, with a text, or one of the players."""
+    """The choices of a seat: one of the players, or nobody, shown as a text."""
     return [PartChoice(none, says=nobody), *[PartChoice(seat, seat=seat) for seat in range(seats)]]

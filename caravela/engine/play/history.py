@@ -57,8 +57,8 @@ class History:
         self.draws: int = 0  # the number of draws among the lines
         self.kept: list[tuple[int, Game]] = []  # stored positions before lines, earliest first
         self.keep_next: i64 = 0  # the next line to store a position before
-        self.asked_ply: int = 0
-        self.asked: Game | None = None  # the last position that was replayed
+        self.replayed_ply: int = 0
+        self.replayed: Game | None = None  # the last position that was replayed
         self.replaced: bool = False  # whether the game was replaced, so that the next line needs a stored position
         self.room: MoveList = MoveList()
 
@@ -124,13 +124,13 @@ class History:
         while self.kept[i][0] > ply:
             i -= 1
         begin, game = self.kept[i]
-        if self.asked is not None and begin <= self.asked_ply <= ply:
-            begin, game = self.asked_ply, self.asked
+        if self.replayed is not None and begin <= self.replayed_ply <= ply:
+            begin, game = self.replayed_ply, self.replayed
         else:
             game = game.copy()
         for line in range(begin, ply):
             game.play(self.lines[line].move)
-        self.asked_ply, self.asked = ply, game
+        self.replayed_ply, self.replayed = ply, game
         return game.copy()
 
     def rewind(self, to: int) -> None:
@@ -153,7 +153,7 @@ class History:
         self.recount()
 
     def recount(self) -> None:
-        self.asked = None
+        self.replayed = None
         self.keep_next = self.kept[-1][0] + SPACING if len(self.kept) > 0 else 0
         self.draws = len([line for line in self.lines if line.by_chance])
 

@@ -13,13 +13,13 @@ def perft(game: Game, depth: i64) -> i64:
     if depth == 0 or game.is_over():
         return 1
     step = game.next_step()
-    out = MoveList()
-    step.options(game, out)
+    answers = MoveList()
+    step.options(game, answers)
     weights = step.weights(game)
     count: i64 = 0
-    for i in range(out.count):
+    for i in range(answers.count):
         if not step.by_chance or weights[i] > 0:
             twin = game.copy()
-            twin.play(out.moves[i])
+            twin.play(answers.moves[i])
             count += perft(twin, depth - 1)
     return count

@@ -20,22 +20,22 @@ class Playout:
     def __init__(self, seed: int) -> None:
         self.chooser: Dice = Dice(seed)
         self.dice: Dice = Dice(seed + 1)
-        self.out: MoveList = MoveList()
+        self.answers: MoveList = MoveList()
         self.decisions: i64 = 0
         self.checksum: i64 = 1
 
     def step(self, game: Game) -> None:
         """Play one random move or draw."""
-        out = self.out
+        answers = self.answers
         waiting = game.next_step()
-        out.count = 0
-        waiting.options(game, out)
+        answers.count = 0
+        waiting.options(game, answers)
         if waiting.by_chance:
-            move = out.moves[self.dice.draw(waiting.weights(game))]
+            move = answers.moves[self.dice.draw(waiting.weights(game))]
         else:
-            move = out.moves[self.chooser.below(out.count)]
+            move = answers.moves[self.chooser.below(answers.count)]
             self.decisions += 1
-        self.checksum = (self.checksum * 31 + move.number * 7 + out.count) % PRIME
+        self.checksum = (self.checksum * 31 + move.number * 7 + answers.count) % PRIME
         game.play(move)
 
     def play_out(self, game: Game) -> None:
@@ -52,7 +52,7 @@ class Rehearsal:
     game."""
 
     def __init__(self) -> None:
-        self.out: MoveList = MoveList()
+        self.answers: MoveList = MoveList()
 
     def play_some(self, game: Game, most: i64, last: bool) -> None:
         """Play at most this many moves, always the first or the last option."""
@@ -60,7 +60,7 @@ class Rehearsal:
             if game.is_over():
                 return
             self.look_up(game)
-            game.play(self.out.moves[self.out.count - 1 if last else 0])
+            game.play(self.answers.moves[self.answers.count - 1 if last else 0])
 
     def play_through(self, game: Game, seed: int, longest: i64) -> None:
         """Play a whole game with uniformly random moves."""
@@ -69,22 +69,22 @@ class Rehearsal:
             if game.is_over():
                 return
             self.look_up(game)
-            game.play(self.out.moves[dice.below(self.out.count)])
+            game.play(self.answers.moves[dice.below(self.answers.count)])
         raise LookupError("the game does not end")
 
     def look_up(self, game: Game) -> None:
         """List the possible answers: the legal moves, or the outcomes of a draw."""
-        out = self.out
+        answers = self.answers
         step = game.next_step()
-        out.count = 0
-        step.options(game, out)
+        answers.count = 0
+        step.options(game, answers)
         if step.by_chance:
             weights = step.weights(game)
             possible: i64 = 0
-            for i in range(out.count):
+            for i in range(answers.count):
                 if weights[i] > 0:
-                    out.moves[possible] = out.moves[i]
+                    answers.moves[possible] = answers.moves[i]
                     possible += 1
-            out.count = possible
-        if out.count == 0:
+            answers.count = possible
+        if answers.count == 0:
             raise LookupError("nothing can be answered")

@@ -1,4 +1,4 @@
-"""The answers that many decisions share, and the reasons why moves are closed that belong to no rule alone."""
+"""Answers that many decisions share, and refusals that belong to no single rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravela.games.madeira.components import MOST_SEATS
 
 @final
 class Decline(Move):
-    """Not to do what one may do, or no more of it."""
+    """Decline an optional action, or stop it."""
 
     kind = "decline"
     says = "declines"

@@ -32,12 +32,12 @@ def one_number_each(rows: list[list[int]], column: int) -> vec[i64]:
 
 
 def all_numbers(rows: list[list[int]]) -> vec[i64]:
-    """A table row after row."""
+    """All numbers of a table, row by row."""
     return vec[i64]([number for row in rows for number in row])
 
 
 def prices_beyond(prices: list[int]) -> list[int]:
-    """A table of prices carried on: each further piece costs one more than the one before (MA-45)."""
+    """A continued table of prices: each further piece costs one more than the one before (MA-45)."""
     while len(prices) < MOST_WOOD:
         prices = [*prices, 2 * prices[-1] - prices[-2] + 1]
     return prices
@@ -194,14 +194,14 @@ class Board:
         self.pirate_limit: i64 = printed.number("end of the game", "pirates without further loss", 0, 99)
 
     def add_favors(self, rows: list[list[int]]) -> None:
-        """Favors behind those of the base game: their guilds and amounts."""
+        """Add favors after those of the base game: their guilds and amounts."""
         for row in rows:
             self.guild_favors[row[0] - 1] |= 1 << i64(len(self.favor_guild))
             self.favor_guild = append(self.favor_guild, row[0] - 1)
             self.favor_amount = append(self.favor_amount, row[1])
 
     def faces(self, printed: PrintedNumbers, row: str) -> list[int]:
-        """How many faces of a die show 1, 2 and 3."""
+        """The number of faces of a die that show 1, 2 and 3."""
         faces = printed.numbers("dice", row, 3, 0, 6)
         if sum(faces) != 6:
             raise Damaged(f"{printed.path.name}: [dice] {row} needs six faces in all.")

@@ -1,4 +1,4 @@
-"""Names of the whole box: favors and requests of modules are numbered behind those of the base game."""
+"""Names of the complete box: favors and requests of modules are numbered after those of the base game."""
 
 from __future__ import annotations
 

@@ -25,11 +25,11 @@ CONVERTED_AFTER: Final = vec[i64]([2, 4, 0])
 
 # -- places of workers ---------------------------------------------------------------------------
 
-FIELDS: Final[i64] = 15  # with the forest, which comes last
+FIELDS: Final[i64] = 15  # including the forest, which comes last
 FOREST: Final[i64] = 14
 FIELD_NAMES: Final[list[str]] = ["1a", "1b", "1c", "1d", "2a", "2b", "2c", "2d", "2e", "3a", "3b", "3c", "3d", "3e"]
 REGIONS: Final[i64] = 3
-FIRST_FIELD: Final = vec[i64]([0, 4, 9, 14, 15])  # of each region; the forest stands behind the last
+FIRST_FIELD: Final = vec[i64]([0, 4, 9, 14, 15])  # first field of each region; the forest comes after the last
 REGION_OF: Final = vec[i64]([0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3])  # by field
 
 COLONIES: Final[i64] = 3
@@ -37,7 +37,7 @@ COLONY_NAMES: Final[list[str]] = ["Açores", "Brasil", "India"]
 FIRST_LAND: Final[i64] = 15
 HOME: Final[i64] = 18
 WATCH: Final[i64] = 19
-OWN_PLACES: Final[i64] = 20  # places where a player's workers are counted on his own; city spots are shared
+OWN_PLACES: Final[i64] = 20  # places with a separate count of workers for each player; city spots are shared
 
 CITIES: Final[i64] = 3
 PORTO_SANTO: Final[i64] = 0
@@ -48,8 +48,8 @@ CITY_SPOTS: Final[i64] = 12
 SPOTS: Final[i64] = 36
 FIRST_SPOT: Final[i64] = 20
 PLACES: Final[i64] = 56
-OPEN_SPOTS: Final[i64] = 4  # of the two districts that are built from the start
-DISTRICTS: Final[i64] = 12  # those that are not, four in each city
+OPEN_SPOTS: Final[i64] = 4  # columns of the two districts that are built from the start
+DISTRICTS: Final[i64] = 12  # districts that are not built at the start, four in each city
 CITY_DISTRICTS: Final[i64] = 4
 
 PLACE_NAMES: Final[list[str]] = (

@@ -84,19 +84,19 @@ class Expansion:
     # -- questions by the rules --------------------------------------------------------------------
 
     def bread_needed(self, workers: i64) -> i64:
-        """The bread for a number of workers whom the windmill does not feed."""
+        """The bread for a number of workers that the windmill does not feed."""
         return self.new_roles.bread_needed(workers)
 
     def bread_foreseen(self, spots: vec[i64], seat: i64, workers: i64) -> i64:
-        """The same before the feeding begins, when it is not yet known who needs none or more."""
+        """The same before the feeding begins, while reductions and additions are not known yet."""
         return self.new_roles.bread_foreseen(spots, seat, workers)
 
     def further_wood(self, slots: vec[i64], seat: i64) -> i64:
-        """What the player's ships need at the next upkeep beside a wood each."""
+        """The wood that the player's ships need at the next upkeep in addition to one each."""
         return self.new_roles.ships_threatened(slots, seat)
 
     def offers(self, request: i64) -> bool:
-        """Whether a request can be taken that lies on no row."""
+        """Whether players can take a request that lies on no row."""
         return request in self.new_beginning.offered
 
     def has_special_harvest(self) -> bool:

@@ -4,7 +4,7 @@
 2. A player has at most one worker on a field; a city spot and a slot hold one piece at most.
 3. Workers and citizens stand only in built districts; the spots of a district with a favor are unbuilt.
 4. Nobody's prestige falls below zero before the end of the game, and nothing else ever does.
-5. A player's `prestige` is the sum of what he `earned`, and `city_workers` the number of spots with his workers.
+5. A player's `prestige` is the sum of `earned`, and `city_workers` is the number of spots with the player's workers.
 6. A Turn Order marker is either on a row of the Guild Column or on a slot of the Passing Column.
 7. Nothing is random and nothing has a hidden order: a face-down pile is a count of each kind.
 8. Copies share their rows of numbers, except goods and workers. A row that seldom changes is replaced (`rows.py`);
@@ -113,7 +113,7 @@ class Madeira(Game):
         self.passing: vec[i64] = passing  # the Passing Column, by seat
 
         # beside the boards
-        self.starting: vec[i64] = starting  # who was dealt the starting request with 1, 2, 3, 4 crowns
+        self.starting: vec[i64] = starting  # the players with the starting requests of 1, 2, 3 and 4 crowns
         self.requests: vec[i64] = requests  # not laid out yet, or fulfilled, by kind
         self.guild_dice_beside: i64 = 0
         self.pirate_dice_beside: i64 = 0
@@ -136,7 +136,7 @@ class Madeira(Game):
         self.may_stop: bool = False  # whether the worker may stay
         self.in_hand: i64 = NOBODY  # the owner of the worker or citizen being moved
         self.from_place: i64 = NOTHING
-        self.just_put: i64 = NOTHING  # where the last one went: another has to be moved next
+        self.just_put: i64 = NOTHING  # the place of the last worker moved: another has to be moved next
         self.ships_left: i64 = 0
         self.at_sea: i64 = NOBODY  # the owner of the ship being moved
         self.ship_from: i64 = NOTHING
@@ -233,7 +233,7 @@ class Madeira(Game):
             self.shares_rows = False
 
     def play(self, move: Move) -> None:
-        """Every move except those of the windmill closes the question that they kept open."""
+        """Play a move; every move except those of the windmill closes a question that they kept open."""
         self.held_open = False
         super().play(move)
 
@@ -289,7 +289,7 @@ class Madeira(Game):
         return NOBODY in self.spots
 
     def build_district(self, district: i64) -> None:
-        """The favor is gone, so its two spots can be used."""
+        """Build a district: the favor is gone, so its two spots can be used."""
         self.districts = changed(self.districts, district, NOTHING)
         first = first_spot_of(district)
         self.spots = changed(changed(self.spots, first, NOBODY), first + 1, NOBODY)
@@ -341,11 +341,11 @@ class Madeira(Game):
     # -- the result ------------------------------------------------------------------------------
 
     def prestige_of_resources(self, seat: i64) -> i64:
-        """At the end everything left becomes Reals, and Reals become prestige."""
+        """The prestige for resources at the end: all resources become Reals, and Reals become prestige."""
         return self.players[seat].resources() // self.board.reals_for_prestige
 
     def prestige_lost(self, seat: i64) -> i64:
-        """The loss by pirates: by rank, and one for each pirate over the limit. Ties go to the earlier player in
+        """The loss from pirates: by rank, and one for each pirate over the limit. Ties go to the earlier player in
         order."""
         pirates = self.players[seat].pirates
         if pirates == 0:
@@ -384,7 +384,7 @@ def empty_player() -> Player:
 
 
 def empty_table(seats: i64, board: Board) -> Madeira:
-    """Boards with only wood and the neutral citizens."""
+    """Boards with wood and neutral citizens only."""
     slots = vec[i64]([NOT_IN_PLAY] * SLOTS)
     for slot in range(SLOTS):
         if board.slot_cost[slot] > 0:

@@ -167,11 +167,11 @@ def imagine(game: Madeira, seat: i64, dice: Dice) -> None:
 
 def remarks(before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
     """Remarks of modules in the log about a move or step."""
-    told: list[Remarked] = []
+    remarks_made: list[Remarked] = []
     for module in MODULES:
         if module.is_in(after):
-            told += module.remarks(before, by, after)
-    return told
+            remarks_made += module.remarks(before, by, after)
+    return remarks_made
 
 
 def passed_over(game: Madeira, step: Step) -> Remarked | None:

@@ -1,4 +1,4 @@
-"""A player's home supply and everything of his colour on the board, except ships and city workers, which fill slots."""
+"""A player's home supply and pieces on the board, except ships and city workers, which the slots and spots contain."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Player:
         self.goods: vec[i64] = goods
         self.pirates: i64 = 0  # face-down
         self.mill: i64 = 0  # level in the windmill
-        self.prestige: i64 = 0  # on the track
+        self.prestige: i64 = 0  # prestige on the track
         self.earned: vec[i64] = earned  # the same by source; only the windmill's may fall below zero
         self.ships: i64 = 0  # at home
         self.city_workers: i64 = 0  # in all cities together
@@ -42,7 +42,7 @@ class Player:
         self.face_down: i64 = 0
         self.requests: vec[i64] = requests  # by kind
         self.cards: vec[Card] = vec[Card]()  # face-up before the player
-        self.shares_rows: bool = False  # whether a copy has the same markers, dice, requests and sources
+        self.shares_rows: bool = False  # whether a copy shares markers, dice, requests and sources
 
     def copy(self) -> Player:
         twin = Player(
@@ -72,7 +72,7 @@ class Player:
     # -- questions -------------------------------------------------------------------------------
 
     def workers_in_region(self, region: i64) -> i64:
-        """On the fields of a region; the forest belongs to none."""
+        """The workers on the fields of a region; the forest belongs to none."""
         workers = self.workers
         count: i64 = 0
         for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
@@ -80,7 +80,7 @@ class Player:
         return count
 
     def workers_on_board(self) -> i64:
-        """Everywhere but at home: fields, forest, cities, colony lands and the city watch (MA-20)."""
+        """The workers everywhere except at home: fields, forest, cities, colony lands and the city watch (MA-20)."""
         return WORKERS - self.workers[HOME]
 
     def has_dice(self) -> bool:
@@ -88,14 +88,14 @@ class Player:
         return dice[0] + dice[1] + dice[2] > 0
 
     def resources(self) -> i64:
-        """Everything that is worth a Real at the end, Reals included."""
+        """The resources that are worth a Real at the end, including Reals."""
         goods = self.goods
         return self.reals + self.bread + self.wood + goods[0] + goods[1] + goods[2]
 
     # -- changes ---------------------------------------------------------------------------------
 
     def own_rows(self) -> None:
-        """Markers, dice, requests and sources are about to be written into."""
+        """Copy markers, dice, requests and sources before they change."""
         if self.shares_rows:
             self.markers = self.markers[:]
             self.dice = self.dice[:]
@@ -104,13 +104,13 @@ class Player:
             self.shares_rows = False
 
     def earn(self, source: i64, points: i64) -> None:
-        """Prestige points from one of the sources; lost ones are below zero."""
+        """Earn prestige points from a source; losses are negative."""
         self.prestige += points
         self.own_rows()
         self.earned[source] += points
 
     def discard_pirates(self, most: i64) -> None:
-        """Up to so many: as many as there are, because fewer pirates are never a drawback (MA-37)."""
+        """Discard up to this many pirates: as many as there are, because fewer pirates are never a drawback (MA-37)."""
         self.pirates -= min(most, self.pirates)
 
     def turn_up(self, favors: i64) -> None:

@@ -1,4 +1,4 @@
-"""What Madeira declares to the rest of the world."""
+"""The registration of Madeira."""
 
 from __future__ import annotations
 

@@ -18,14 +18,14 @@ def changed(row: vec[i64], place: i64, number: i64) -> vec[i64]:
 
 
 def added(row: vec[i64], place: i64, number: i64) -> vec[i64]:
-    """The row with so much more at a place."""
+    """The row with this amount added at a place."""
     twin = row[:]
     twin[place] += number
     return twin
 
 
 def zeros(row: vec[i64]) -> vec[i64]:
-    """A row as long as this one with nothing in it."""
+    """A row of the same length with only zeros."""
     return vec[i64]([0] * len(row))
 
 

@@ -1,4 +1,4 @@
-"""Madeira as the rest of the world knows it."""
+"""The rules of Madeira, as the rest of the program calls them."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class MadeiraRules(Rules):
 
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, Madeira)
-        if not game.is_over():  # what the first step of a phase does is told in that phase
+        if not game.is_over():  # the log reports the effects of a phase's first step in that phase
             first = game.next_step().kind
             if first in ("maintenance", "crowns-requests"):
                 return {"round": int(game.round), "phase": first}

@@ -1,4 +1,4 @@
-"""Initial preparation for 2, 3 or 4 players. What is shuffled, dealt or rolled comes by chance, one by one."""
+"""Initial preparation for 2, 3 or 4 players. Everything shuffled, dealt or rolled is drawn one by one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 
 
 def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
-    """The boards with what is not left to chance; chance and the players do the rest."""
+    """Lay out the boards; chance and the players do the rest."""
     game = empty_table(players, Board(printed, players))
     board = game.board
     game.guild_dice_beside = ROW_DICE * game.seats
@@ -78,7 +78,7 @@ def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
 
 
 def preparation() -> list[Step]:
-    """What is left to chance and to the players, in this order; then the first round."""
+    """The steps of chance and of the players, in this order; then the first round."""
     return [
         DEALING_STARTING_REQUESTS,
         INITIAL_ORDER,
@@ -94,13 +94,13 @@ def preparation() -> list[Step]:
 
 
 def before(plan: list[Step], step: Step, others: list[Step]) -> None:
-    """The others come before a step of the plan."""
+    """Insert steps before a step of the plan."""
     place = plan.index(step)
     plan[place:place] = others
 
 
 def instead_of(plan: list[Step], step: Step, others: list[Step]) -> None:
-    """The others take the place of a step of the plan."""
+    """Replace a step of the plan by others."""
     place = plan.index(step)
     plan[place : place + 1] = others
 
@@ -109,7 +109,7 @@ def instead_of(plan: list[Step], step: Step, others: list[Step]) -> None:
 
 
 def dealt(game: Madeira) -> i64:
-    """How many players have a starting request."""
+    """The number of players with a starting request."""
     count: i64 = 0
     for owner in game.starting:
         if owner != NOBODY:
@@ -119,7 +119,7 @@ def dealt(game: Madeira) -> i64:
 
 @final
 class DealingStartingRequests(Chance):
-    """One to each player, at random."""
+    """Deal a random starting request to each player."""
 
     kind = "dealing-starting-requests"
     question = "Which starting request is dealt"
@@ -144,7 +144,7 @@ class DealingStartingRequests(Chance):
 
 @final
 class Deal(Move):
-    """The request with so many crowns goes to the next player."""
+    """Deal the request with this many crowns to the next player."""
 
     kind = "deal-starting-request"
     says = "deals the request with {count} crown"
@@ -169,7 +169,7 @@ class Deal(Move):
 
 @final
 class InitialOrder(Step):
-    """The most crowns begin, the others follow clockwise; later players have more Reals."""
+    """The player with the most crowns begins, the others follow clockwise; later players have more Reals."""
 
     kind = "initial-order"
 
@@ -209,7 +209,7 @@ class LayingRequests(Chance):
 
 @final
 class LayRequest(Move):
-    """A request on the first row that has less than five."""
+    """Lay a request on the first row that has less than five."""
 
     kind = "lay-request"
     says = "lays out the request {request}"
@@ -236,7 +236,7 @@ class LayRequest(Move):
 
 
 def first_empty(row: vec[i64], mark: i64) -> i64:
-    """The first place of a row that still has the mark, or its length."""
+    """The first empty place of a row, or its length."""
     place: i64 = 0
     while place < i64(len(row)) and row[place] != mark:
         place += 1
@@ -274,7 +274,7 @@ class LayingRewards(Chance):
 
 @final
 class LayReward(Move):
-    """A reward on the next place of the colonies."""
+    """Lay a reward on the next place of the colonies."""
 
     kind = "lay-reward"
     says = "lays out the king's reward {reward}"
@@ -322,7 +322,7 @@ class LayingFavors(Chance):
 
 @final
 class LayFavor(Move):
-    """A favor on the next district."""
+    """Lay a favor on the next district."""
 
     kind = "lay-favor"
     says = "lays out the {favor}"
@@ -345,7 +345,7 @@ class LayFavor(Move):
 
 @final
 class InitialPlacement(Step):
-    """In reverse order everybody places a worker in a city and two on fields (MA-36)."""
+    """In reverse order, each player places a worker in a city and two on fields (MA-36)."""
 
     kind = "initial-placement"
 
@@ -357,7 +357,7 @@ class InitialPlacement(Step):
 
 @final
 class Settling(Step):
-    """A city spot first, then two fields."""
+    """A player's turn: a city spot first, then two fields."""
 
     kind = "initial-placement"
 
@@ -384,7 +384,7 @@ class SettlingField(Step):
 
 
 def is_free_for_settling(game: Madeira, seat: i64, field: i64) -> bool:
-    """No worker of anybody on it, and none of this player in its region; the forest is an area of its own (MA-36)."""
+    """Whether the place has no workers and its region none of this player; the forest is an area of its own (MA-36)."""
     for player in game.players:
         if player.workers[field] > 0:
             return False
@@ -393,7 +393,7 @@ def is_free_for_settling(game: Madeira, seat: i64, field: i64) -> bool:
 
 @final
 class ChoosingFirstField(Decision):
-    """A field without workers, in a region without an own worker."""
+    """Choose a field without workers, in a region without a worker of the player."""
 
     kind = "choosing-first-field"
     question = "Preparation: put a worker on a field without workers, each in another region"

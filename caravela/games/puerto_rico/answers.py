@@ -12,7 +12,7 @@ from caravela.engine.phrases import Refusal
 
 @final
 class Pass(Move):
-    """Not to use the action of a role."""
+    """Do not use the action of a role."""
 
     kind = "pass"
     says = "passes"
@@ -20,7 +20,7 @@ class Pass(Move):
 
 @final
 class Decline(Move):
-    """Not to use a privilege or the function of a building."""
+    """Do not use a privilege or the function of a building."""
 
     kind = "decline"
     says = "declines"

@@ -1,8 +1,8 @@
 """A building tile: its printed numbers, and the moments of the game at which a building may matter.
 
-Roles ask every occupied building of a player at these moments and never name one. What a method returns says what
-kind of moment it is: an amount it adds, a restriction it lifts, moves it offers, a step that follows. What a building
-offers it can also explain: `offers` lists the moves and `refuses` says why one of them is closed.
+Roles ask every occupied building of a player at these moments and never name one. The return value shows the kind of
+moment: an amount it adds, a restriction it lifts, moves it offers, a step that follows. `offers` lists the moves that a
+building may offer, and `refuses` says why one of them is closed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Building:
-    """One kind of building. Without a function of its own it answers every moment with nothing."""
+    """One kind of building. A building without a function returns nothing at every moment."""
 
     def __init__(self, number: i64, name: str, row: list[int]) -> None:
         self.number: i64 = number
@@ -33,7 +33,7 @@ class Building:
         self.cost: i64 = row[0]
         self.points: i64 = row[1]
         self.circles: i64 = row[2]
-        self.column: i64 = row[3]  # of the game board: as many quarries may lower the cost
+        self.column: i64 = row[3]  # column of the game board: the number of quarries that may lower the cost
         self.spaces: i64 = row[4]
         self.copies: i64 = row[5]
         self.good: i64 = NOTHING  # what a production building processes
@@ -43,16 +43,16 @@ class Building:
         # What the owner may do before each turn and decision outside the mayor phase, by seat. A field, not a moment
         # like those below: before every turn of every player only the buildings that have it are asked.
         self.before_any_turn: vec[Step] = vec[Step]()
-        self.seen: BuildingSeen | None = None  # as it lies in the box: what views are copied from, once one was made
+        self.seen: BuildingSeen | None = None  # the view of an unbuilt copy, from which views are copied; cached
 
     # -- at any time, and whenever a role is taken -------------------------------------------------
     def extra_privileges(self) -> i64:
-        """How often more the owner has the privilege of a role he took."""
+        """The number of additional privileges of a role that the owner took."""
         return 0
 
     # -- settler ---------------------------------------------------------------------------------
     def before_settling(self, game: PuertoRico, seat: i64) -> Step | None:
-        """What the owner may do before the normal turn as a settler."""
+        """The step before the owner's normal turn as a settler."""
         return None
 
     def allows_quarry(self) -> bool:
@@ -60,7 +60,7 @@ class Building:
         return False
 
     def after_settling(self, game: PuertoRico, seat: i64, place: i64) -> Step | None:
-        """What follows the tile taken in the normal turn."""
+        """The step after a tile is taken in the normal turn."""
         return None
 
     def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: MoveList) -> None:
@@ -71,29 +71,29 @@ class Building:
         return False
 
     def after_settlers(self, game: PuertoRico, seat: i64) -> Step | None:
-        """What the owner may do when everybody has settled."""
+        """The step after all players have settled."""
         return None
 
     # -- mayor -----------------------------------------------------------------------------------
     def people_with_mayor(self) -> i64:
-        """People from the supply at the owner's first turn."""
+        """The number of people from the supply at the owner's first turn."""
         return 0
 
     # -- builder ---------------------------------------------------------------------------------
     def after_building(self, game: PuertoRico, seat: i64, built: Building) -> Step | None:
-        """What follows when the owner has built another building."""
+        """The step after the owner has built another building."""
         return None
 
     def discount(self, player: Player, spaces: i64) -> i64:
-        """How much cheaper a building of so many city spaces is for the owner."""
+        """The owner's discount on a building with this number of city spaces."""
         return 0
 
     def raises(self, game: PuertoRico, player: Player) -> i64:
-        """How many doubloons beyond his own the owner can raise for a building."""
+        """The number of additional doubloons that the owner can raise for a building."""
         return 0
 
     def pay_rest(self, game: PuertoRico, seat: i64) -> Step | None:
-        """How the owner raises what his doubloons do not pay."""
+        """The step in which the owner raises the missing doubloons."""
         return None
 
     def points_with_building(self, built: Building) -> i64:
@@ -102,7 +102,7 @@ class Building:
 
     # -- craftsman -------------------------------------------------------------------------------
     def extra_production(self, player: Player, good: i64) -> i64:
-        """Goods on top of a kind that the owner produces."""
+        """Extra goods of a kind that the owner produces."""
         return 0
 
     def doubloons_with_production(self, player: Player, produced: vec[i64]) -> i64:
@@ -115,7 +115,7 @@ class Building:
 
     # -- trader ----------------------------------------------------------------------------------
     def doubloons_with_sale(self) -> i64:
-        """Money on top of the price at the trading house."""
+        """Money in addition to the price at the trading house."""
         return 0
 
     def sells_kind_again(self) -> bool:
@@ -123,21 +123,21 @@ class Building:
         return False
 
     def other_sales(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
-        """Sales the owner may choose instead of the trading house."""
+        """Sales that the owner may choose instead of the trading house."""
 
     def trader_extras(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         """Free moves at the owner's turn in the trader phase, before or after the sale."""
 
     # -- captain ---------------------------------------------------------------------------------
     def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
-        """What happens in the captain phase at a turn of the owner who has shipped nothing in it."""
+        """The step at a turn of the captain phase while the owner has shipped nothing in it."""
         return None
 
     def own_ship(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         """Loads that the owner may choose instead of a cargo ship."""
 
     def points_with_load(self) -> i64:
-        """Points on top of those for the goods loaded."""
+        """Points in addition to those for the goods loaded."""
         return 0
 
     def doubloons_with_load(self) -> i64:
@@ -145,21 +145,21 @@ class Building:
         return 0
 
     def kinds_stored(self) -> i64:
-        """How many kinds of goods the owner may keep whole."""
+        """The number of kinds of goods that the owner may keep in full."""
         return 0
 
     def goods_stored(self) -> i64:
-        """How many single goods the owner may keep beyond the usual one."""
+        """The number of single goods that the owner may keep beyond the usual one."""
         return 0
 
     # -- game end --------------------------------------------------------------------------------
     def points_at_end(self, game: PuertoRico, player: Player) -> i64:
-        """Points beyond those printed, if occupied when the game ends."""
+        """Points beyond the printed ones, if the building is occupied when the game ends."""
         return 0
 
     # -- why not; off the hot path ---------------------------------------------------------------
     def offers(self, game: PuertoRico, seat: i64, asked: str) -> list[Move]:
-        """Every move that a question of this kind may have because of the building, allowed or not."""
+        """All moves that the building may add to a question of this kind, allowed or not."""
         return []
 
     def refuses(self, game: PuertoRico, seat: i64, move: Move) -> Reason | None:

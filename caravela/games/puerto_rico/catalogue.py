@@ -1,4 +1,4 @@
-"""The catalogue of Puerto Rico: every move and step there is, in an order that never changes; new ones come last."""
+"""The catalogue of Puerto Rico: all moves and steps, in an order that never changes; new ones come last."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from caravela.games.puerto_rico.roles import builder, captain, craftsman, mayor,
 from caravela.games.puerto_rico.round import END_OF_PHASE, END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
 
 BASE_PLACES: Final[i64] = FIRST_BUILDING + BASE_BUILDINGS
-# Buildings up to here have their moves in rows with others; those of later numbers have them one by one at the end.
+# Buildings up to this number have their moves in rows with others; later buildings have theirs one by one at the end.
 NUMBERED_BUILDINGS: Final[i64] = 45
 NUMBERED_PLACES: Final[i64] = FIRST_BUILDING + NUMBERED_BUILDINGS
 
@@ -53,7 +53,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
 
 
 def base_options(catalogue: Catalogue) -> None:
-    """Moves that only options of the base game bring."""
+    """Moves that exist only with options of the base game."""
     catalogue.move(craftsman.TAKE_ALL)
     catalogue.move_row(craftsman.LEAVE)
 
@@ -181,7 +181,8 @@ def base_steps(catalogue: Catalogue) -> None:
 
 
 def later_moves(catalogue: Catalogue) -> None:
-    """Moves found after the others had their numbers. More of them come below, and a further building last of all."""
+    """Moves that were added after the others had their numbers. More of them come below; the moves of a later building
+    come last."""
     catalogue.move(mayor.TAKE_FIRST_COLONIST)
     catalogue.move_row(receiving.RECEIVE_NOBLE[:NUMBERED_PLACES])
     catalogue.move(receiving.RECEIVE_NOBLE_AT_HOME)
@@ -193,7 +194,7 @@ def later_moves(catalogue: Catalogue) -> None:
 
 
 def moves_with_building(catalogue: Catalogue, number: i64) -> None:
-    """Everything that can be done with one building more."""
+    """All moves with one further building."""
     place = FIRST_BUILDING + number
     catalogue.move(builder.BUILD[number])
     catalogue.move(mayor.PLACE[place])
@@ -207,7 +208,7 @@ def moves_with_building(catalogue: Catalogue, number: i64) -> None:
 
 
 def later_steps(catalogue: Catalogue) -> None:
-    """Steps found after the others had their places."""
+    """Steps that were added after the others had their numbers."""
     catalogue.step("end of phase", END_OF_PHASE)
     catalogue.step_row("mayor's doubled privilege", mayor.DOUBLED_PRIVILEGE)
     catalogue.step_row("use privilege", craftsman.USE_PRIVILEGE)

@@ -1,7 +1,7 @@
 """The names and numbers of goods, island tiles, placards and places.
 
 A *place* is where colonists work: the five kinds of plantation, the quarries, then the buildings. All tiles of a kind
-are one place with as many circles as there are tiles, because where a tile lies plays no role.
+are one place with as many circles as there are tiles, because the position of a tile does not matter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COFFEE: Final[i64] = 4
 GOODS: Final[i64] = 5
 GOOD_NAMES: Final[list[str]] = ["corn", "indigo", "sugar", "tobacco", "coffee"]
 
-# Plantations carry the number of their good; the quarry comes behind them, buildings behind the quarry.
+# Plantations have the number of their good; the quarry comes after them, buildings after the quarry.
 PLANTATIONS: Final[i64] = 5
 QUARRY: Final[i64] = 5
 FIRST_BUILDING: Final[i64] = 6
@@ -94,7 +94,7 @@ BUILDING_NAMES: Final[list[str]] = [
     "royal garden",
 ]
 BASE_BUILDINGS: Final[i64] = 23
-CHOSEN_FROM: Final[i64] = 37  # buildings with lower numbers are those that may be chosen for a game
+CHOSEN_FROM: Final[i64] = 37  # buildings with lower numbers may be chosen for a game
 PLANTATION_NAMES: Final[list[str]] = [name + " plantation" for name in GOOD_NAMES]
 PLACE_NAMES: Final[list[str]] = [*PLANTATION_NAMES, "quarry", *BUILDING_NAMES]
 COLONIST: Final = "colonist"
@@ -102,12 +102,12 @@ NOBLE: Final = "noble"
 FOREST: Final = "forest"
 
 MOST_SEATS: Final[i64] = 5
-USUALLY_OCCUPIED: Final[i64] = 8  # buildings of a player, at most: for so many there is room from the beginning
+USUALLY_OCCUPIED: Final[i64] = 8  # the most buildings of a player: rows have room for this many from the beginning
 NOBODY: Final[i64] = -1
 NOTHING: Final[i64] = -1
 NOT_IN_PLAY: Final[i64] = -2  # instead of a taker, for a placard left in the box
 
-# Why the game ends after this round; several reasons may come together.
+# The reasons why the game ends after this round; several may apply.
 COLONISTS_SHORT: Final[i64] = 1
 CITY_FULL: Final[i64] = 2
 POINTS_GONE: Final[i64] = 4

@@ -1,4 +1,4 @@
-"""Puerto Rico in progress. What always holds, between any two moves:
+"""Puerto Rico in progress. Invariants between any two moves:
 
 1. Every colonist, good, tile, building, placard and point chip of the box is in exactly one place.
 2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers; `vacancies` are the
@@ -109,17 +109,17 @@ class PuertoRico(Game):
         self.harvest: vec[i64] = harvest  # of the player who is producing, by good; replaced
         self.opened: i64 = 0  # one bit for each seat that has had its first turn in the captain phase
         self.shipped: i64 = 0  # one bit for each seat that has loaded anything in it
-        self.drawn: i64 = NOTHING  # the face-down plantation a player is looking at
+        self.drawn: i64 = NOTHING  # the face-down plantation that a player is looking at
         self.wanted: i64 = NOTHING  # the building that is being paid
-        self.owed: i64 = 0  # how much is still to be raised for it, or may still be delivered to the crown
-        self.stage: i64 = 0  # how far the player has come in a choice made in a fixed order
-        self.room: i64 = 0  # empty circles at that stage of placing colonists and behind it
+        self.owed: i64 = 0  # the amount still to be raised for it, or the goods still to be delivered to the crown
+        self.stage: i64 = 0  # the progress of a choice made in a fixed order
+        self.room: i64 = 0  # empty circles at this place and later places, while colonists are placed
         self.aboard: i64 = 0  # goods put on an own ship that has not sailed
         self.aboard_kinds: i64 = 0  # one bit for each kind of goods among them
         self.offered: i64 = 0  # the last points of the supply, which a player may decline
         self.bonus: i64 = 0  # for how many loads buildings add their bonus to the one just made
         self.settler_has_tile: bool = False  # taken in his normal turn
-        self.taken: i64 = 0  # one bit for each thing already chosen where none may be chosen twice
+        self.taken: i64 = 0  # one bit for each thing already chosen, if none may be chosen twice
 
     def copy(self) -> PuertoRico:
         seats = self.seats
@@ -154,7 +154,7 @@ class PuertoRico(Game):
         assert isinstance(spare, PuertoRico)
         if spare.facts is not self.facts:
             return self.copy()
-        # it began as the same game did, so it has the same seats, kinds, prices and ships
+        # both games began alike, so seats, kinds, prices and ships are the same
         for seat in range(self.seats):
             self.players[seat].copy_in(spare.players[seat])
         spare.placard_doubloons = self.placard_doubloons
@@ -174,7 +174,7 @@ class PuertoRico(Game):
         return spare
 
     def copy_numbers(self, game: PuertoRico) -> None:
-        """The agenda, and all that is not a row."""
+        """Copy the agenda and all single numbers."""
         self.copy_agenda(game)
         self.turns = game.turns
         self.hidden_points = game.hidden_points
@@ -210,7 +210,7 @@ class PuertoRico(Game):
     # -- questions -------------------------------------------------------------------------------
 
     def privilege(self, seat: i64) -> i64:
-        """How often this player has the privilege of the role being played."""
+        """The number of times this player has the privilege of the current role."""
         if seat != self.role_taker:
             return 0
         count: i64 = 1
@@ -242,17 +242,17 @@ class PuertoRico(Game):
     # -- the agenda: turns, with what may come before them -----------------------------------------
 
     def turn(self, step: Step, then: Step | None = None) -> None:
-        """A turn of a player, and before it whatever may be done before any turn."""
+        """A turn of a player, after the optional actions that are possible before any turn."""
         self.do_next(step, then)
         self.pause(step.seat)
 
     def pause(self, seat: i64) -> None:
-        """What a player may do before any turn."""
+        """The optional actions of a player before any turn."""
         if len(self.facts.interlude) > 0:
             self.do_next(self.facts.interlude[seat])
 
     def each_turn(self, turns: vec[Step], first: i64, then: Step | None = None) -> None:
-        """Every player's turn, clockwise from the first; then one step more."""
+        """Every player's turn, clockwise from the first; then one more step."""
         if len(self.facts.interlude) == 0:
             self.each_in_turn(turns, first, then)
             return
@@ -283,7 +283,7 @@ class PuertoRico(Game):
             player.put_noble(place, self.kinds)
 
     def put_new_colonist(self, seat: i64, place: i64) -> None:
-        """A colonist from the supply, else from the ship, onto a tile just acquired, or to the windrose."""
+        """A colonist from the supply, otherwise from the ship, onto a tile just acquired, or to the windrose."""
         player = self.players[seat]
         if self.colonists > 0:
             self.colonists -= 1
@@ -298,7 +298,7 @@ class PuertoRico(Game):
 def empty_table(
     seats: i64, kinds: vec[Building], prices: vec[i64], ship_spaces: vec[i64], facts: Facts, nobles: bool
 ) -> PuertoRico:
-    """Boards with nothing on them."""
+    """Empty boards."""
     places = FIRST_BUILDING + i64(len(kinds))
     ships = len(ship_spaces)
     players = [

@@ -1,4 +1,5 @@
-"""What buildings allow before any turn: a phase puts an interlude before each player's turn where it matters."""
+"""Interludes: the optional actions that buildings allow before a turn. A phase puts one before each player's turn where
+it matters."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Points that a building or a privilege brings: taken without asking, unless they would take the last chips.
+"""Points that a building or a privilege brings: awarded automatically, unless they would take the last chips.
 
-Nobody has to use the function of a building or a privilege. Points harm nobody who takes them but for one thing: the
-last chip taken ends the game with this round. There, and only there, the player is asked (PR-67).
+Nobody has to use the function of a building or a privilege. Points never harm the player who takes them, except that
+taking the last chip ends the game with this round. Only in this case the player is asked (PR-67).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 
 
 def offer_points(game: PuertoRico, seat: i64, points: i64) -> None:
-    """Award points of one function or privilege, or ask first if they would bring about the end."""
+    """Award points of one function or privilege, or ask first if they would cause the end of the game."""
     if points > 0 and game.ending == 0 and points >= game.points:
         game.offered = points
         game.do_next(TAKING_LAST_POINTS[seat])
@@ -28,7 +28,7 @@ def offer_points(game: PuertoRico, seat: i64, points: i64) -> None:
 
 @final
 class TakingLastPoints(Decision):
-    """The last chips of the supply, or none of these points."""
+    """Take the last chips of the supply, or none of these points."""
 
     kind = "last-points"
     question = "Last points: take what a building or privilege of yours brings, and the game ends after this round"
@@ -49,7 +49,7 @@ class TakingLastPoints(Decision):
 
 @final
 class TakeLastPoints(Move):
-    """All points on offer; what the supply lacks is noted."""
+    """Take all offered points; points beyond the supply are noted."""
 
     kind = "take-last-points"
     earns = True

@@ -1,4 +1,4 @@
-"""The options of Puerto Rico: expansions, editions and house rules, each with the ruling it follows."""
+"""The options of Puerto Rico: expansions, editions and house rules, each with its ruling."""
 
 from __future__ import annotations
 
@@ -12,29 +12,35 @@ OPTIONS: Final[list[Option]] = [
         ["standard", "126"],
         "victory points in the supply: by the number of players, or 126 with five players (PR-75)",
     ),
-    Option("points", ["open", "hidden"], "whether everybody sees everybody's victory point chips, or only the owner"),
+    Option(
+        "points", ["open", "hidden"], "whether all players see all victory point chips, or each player only their own"
+    ),
     switch("swap-factory-university", "house rule: factory and university exchange their costs (PR-65)"),
-    switch("corn-compensation", "house rule: whoever starts with corn has one doubloon less"),
-    switch("optional-production", "the general rule on actions: goods one could produce may be left (PR-9)"),
+    switch("corn-compensation", "house rule: players who start with corn have one doubloon less"),
+    switch(
+        "optional-production", "the general rule on actions: players may leave goods that they could produce (PR-9)"
+    ),
     Option(
         "stored-goods",
         ["all", "chosen"],
-        "goods that find room are stored without asking, or everybody chooses and may give goods up (PR-54)",
+        "goods that find room are stored automatically, or all players choose and may give goods up (PR-54)",
     ),
-    Option("large-buildings", ["any", "4"], "large buildings a city holds; 4 if tiles may not be turned (PR-5)"),
+    Option(
+        "large-buildings", ["any", "4"], "how many large buildings a city holds; 4 if tiles may not be turned (PR-5)"
+    ),
     switch("privilege-counts-as-produced", "house rule: the craftsman's extra good counts for the factories (PR-36)"),
     switch("new-buildings", "the first expansion: new beige buildings; the players choose which kinds are in the game"),
     Option(
         "building-set",
         ["draft", "random", "base"],
-        "how the beige buildings are found: chosen in turn, drawn, the base game's, or their names joined by +",
+        "how the beige buildings are selected: chosen in turn, drawn, the base game's, or their names joined by +",
         needs="new-buildings",
         is_open=True,
     ),
     Option(
         "forests",
         ["separate", "flip"],
-        "forests are tiles of their own, or a face-up plantation turned over",
+        "forests are separate tiles, or face-up plantations turned over",
         needs="new-buildings",
     ),
     Option(

@@ -138,7 +138,7 @@ class Player:
         return self.circles[place] - self.colonists[place]
 
     def empty_circles_from(self, first: i64) -> i64:
-        """All empty circles on this place and those behind it."""
+        """All empty circles on this place and later ones."""
         circles = self.circles
         colonists = self.colonists
         count = self.vacancies
@@ -156,7 +156,7 @@ class Player:
         return count
 
     def has_noble(self, building: Building) -> bool:
-        """Whether a noble, and not a colonist, does the work there."""
+        """Whether a noble, not a colonist, works there."""
         return len(self.nobles) > 0 and self.nobles[building.place] > 0
 
     def large_buildings(self, kinds: vec[Building]) -> i64:
@@ -187,13 +187,13 @@ class Player:
     # -- changes ---------------------------------------------------------------------------------
 
     def own_circles(self) -> None:
-        """Before circles change: no copy shares them any longer."""
+        """Copy the circles before they change, so that no other game shares them."""
         if self.shares_circles:
             self.circles = self.circles[:]
             self.shares_circles = False
 
     def own_people(self) -> None:
-        """Before people come or go: no copy shares their rows any longer."""
+        """Copy the rows of people before they change, so that no other game shares them."""
         if self.shares_people:
             self.colonists = self.colonists[:]
             self.nobles = self.nobles[:]
@@ -216,7 +216,7 @@ class Player:
         self.used |= bit(building.number)
 
     def put(self, place: i64, kinds: vec[Building]) -> None:
-        """A colonist onto an empty circle; the first one occupies a building."""
+        """Put a colonist on an empty circle; the first one occupies a building."""
         if self.colonists[place] == 0 and place >= FIRST_BUILDING:
             self.occupy(kinds[place - FIRST_BUILDING])
         self.own_people()
@@ -242,7 +242,7 @@ class Player:
         self.nobles[place] += 1
 
     def take_away(self, place: i64) -> None:
-        """A colonist off a circle; the last one leaves a building empty."""
+        """Take a colonist off a circle; the last one leaves a building empty."""
         self.own_people()
         self.colonists[place] -= 1
         self.placed -= 1
@@ -263,7 +263,8 @@ class Player:
         self.shares_occupied = False
 
     def remove_tile(self, place: i64) -> None:
-        """A tile off the island; if all others of its kind are occupied too, its occupant goes to the windrose."""
+        """Remove a tile from the island; if all others of its kind are occupied too, its occupant goes to the
+        windrose."""
         self.own_circles()
         self.circles[place] -= 1
         self.vacancies -= 1

@@ -12,7 +12,7 @@ from caravela.games.puerto_rico.roles.captain import SHIPS, SMALLEST_SHIP
 
 LARGEST_SHIP: Final = SMALLEST_SHIP + SHIPS - 1
 COLUMNS: Final = 4  # for two to five players
-# By row of the preparation: the least and the most that it may have.
+# The lowest and highest value, by row of the preparation.
 LIMITS: Final[dict[str, list[int]]] = {
     "doubloons each": [0, 200],
     "players starting with indigo": [0, 5],
@@ -33,14 +33,14 @@ LIMITS: Final[dict[str, list[int]]] = {
 
 
 class Preparation:
-    """What is laid out for so many players."""
+    """The components laid out for this number of players."""
 
     def __init__(self, players: int, printed: PrintedNumbers) -> None:
         self.players: int = players
         self.file: str = printed.path.name
         self.given: dict[str, int] = {}
         for row, limits in LIMITS.items():
-            # every column is examined, and the file is refused whoever is to play
+            # every column is checked, so a file is refused for any number of players
             self.given[row] = printed.numbers("preparation", row, COLUMNS, limits[0], limits[1])[players - 2]
         goods = [printed.numbers("goods", name, 3, 0, 50) for name in GOOD_NAMES]
         self.prices: list[int] = [row[0] for row in goods]
@@ -58,7 +58,7 @@ class Preparation:
         raise Damaged(f"{self.file}: [preparation] {row} has {found} for {self.players} players; {expected}.")
 
     def check_placards(self) -> None:
-        """Everybody takes equally many, and there are enough of them."""
+        """All players take equally many, and there are enough placards."""
         row, number = "placards taken in a round", self.given["placards taken in a round"]
         in_play = PROSPECTOR + self.given["prospectors"]
         if number % self.players != 0:
@@ -67,7 +67,7 @@ class Preparation:
             self.refuse(row, number, f"only {in_play} placards are in play")
 
     def check_ships(self) -> None:
-        """A ship is known by its spaces."""
+        """A ship is identified by its spaces."""
         sizes = ["smallest", "middle", "largest"]
         for i in range(1, len(self.ships)):
             if self.ships[i] <= self.ships[i - 1]:
@@ -75,7 +75,7 @@ class Preparation:
                 self.refuse(f"{sizes[i]} cargo ship", self.ships[i], expected)
 
     def check_goods_and_tiles(self) -> None:
-        """What is removed was there, and so are the first plantations."""
+        """Check that the removed pieces and the first plantations exist."""
         with_indigo = min(self.given["players starting with indigo"], self.players)
         first = {int(INDIGO): with_indigo, int(CORN): self.players - with_indigo}
         for good in range(GOODS):
@@ -90,7 +90,7 @@ class Preparation:
                 self.refuse(row, self.given[row], f"there are {number} of {name}, and {needed} are needed to begin")
 
     def victory_points(self, wish: str) -> int:
-        """The supply by the number of players; with five the whole of a later edition's chips may be chosen."""
+        """The supply by the number of players; with five an option allows all chips of a later edition."""
         standard = self.given["victory points"]
         if wish == "standard":
             return standard

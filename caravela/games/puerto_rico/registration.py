@@ -1,4 +1,4 @@
-"""What Puerto Rico declares to the rest of the world."""
+"""The registration of Puerto Rico."""
 
 from __future__ import annotations
 

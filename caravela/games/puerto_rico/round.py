@@ -24,7 +24,7 @@ from caravela.games.puerto_rico.roles.trader import TRADER_PHASE
 
 @final
 class Round(Step):
-    """The governor begins; clockwise everybody takes one placard, with two players three each."""
+    """The governor begins. Clockwise, each player takes one placard; with two players three each."""
 
     kind = "round"
 
@@ -57,7 +57,7 @@ class TakingRole(Decision):
 
 @final
 class TakeRole(Move):
-    """The placard with the doubloons on it; then its action is played by all."""
+    """Take the placard with its doubloons; then all players perform its action."""
 
     kind = "take-role"
     says = "takes the {role}"
@@ -82,7 +82,7 @@ class TakeRole(Move):
 
 @final
 class EndOfPhase(Step):
-    """Where a mayor phase may come next, all others have a pause before somebody takes a placard (PR-24)."""
+    """If a mayor phase may come next, all other players have a pause before a placard is taken (PR-24)."""
 
     kind = "end-of-phase"
 
@@ -90,10 +90,10 @@ class EndOfPhase(Step):
         if game.is_over():
             return
         following = game.next_step()
-        taker = following.seat  # of the next placard, who has a pause anyhow
+        taker = following.seat  # the player who takes the next placard has a pause anyway
         if following is END_OF_ROUND:
             if game.ending != 0:
-                return  # all have a pause before the scoring
+                return  # all players have a pause before the scoring
             taker = game.left_of(game.governor)
         elif game.placard_taker[MAYOR] != NOBODY:
             return
@@ -106,7 +106,8 @@ class EndOfPhase(Step):
 
 @final
 class EndOfRound(Step):
-    """Doubloons on the placards left, all placards back, the governor moves on; unless the game is over."""
+    """Unless the game is over, doubloons go on the remaining placards, all placards return, and the governor moves
+    on."""
 
     kind = "end-of-round"
 

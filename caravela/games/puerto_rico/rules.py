@@ -1,4 +1,4 @@
-"""Puerto Rico as the rest of the world knows it."""
+"""The rules of Puerto Rico, as the rest of the program calls them."""
 
 from __future__ import annotations
 

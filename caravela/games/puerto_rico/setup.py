@@ -156,7 +156,7 @@ def expansion_buildings(printed: PrintedNumbers, choices: dict[str, str]) -> lis
 
 
 def buildings_in_play(choices: dict[str, str], printed: PrintedNumbers) -> list[Building]:
-    """The kinds of the base game; with an expansion all there are, so that numbers never change."""
+    """The kinds of the base game; with an expansion all kinds, so that numbers never change."""
     buildings = base_buildings(printed)
     if choices["swap-factory-university"] == "on":
         factory, university = buildings[14], buildings[15]
@@ -171,7 +171,7 @@ def buildings_in_play(choices: dict[str, str], printed: PrintedNumbers) -> list[
 
 
 def facts_of(players: int, choices: dict[str, str], given: dict[str, int], printed: PrintedNumbers) -> Facts:
-    """What options and expansions change about the game as a whole."""
+    """The facts of a game with these options and expansions."""
     if choices["nobles"] == "on":
         facts = Facts(people.DEAL_PEOPLE, people.GATHER_PEOPLE, people.FILL_WITH_NOBLE)
     else:
@@ -217,13 +217,14 @@ def facts_of(players: int, choices: dict[str, str], given: dict[str, int], print
 
 
 def those_with(moment: str, buildings: list[Building]) -> vec[Building]:
-    """The buildings that have an answer of their own at this moment of the game."""
+    """The buildings that override this method."""
     usual = getattr(Building, moment)
     return vec[Building]([building for building in buildings if getattr(type(building), moment) is not usual])
 
 
 def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> PuertoRico:
-    """Everything in its place; buildings are chosen if they are to be, plantations turned up, the governor begins."""
+    """Set up the table: buildings are chosen if an option says so, plantations are turned up, and the governor
+    begins."""
     preparation = Preparation(players, printed)
     given = preparation.given
     buildings = buildings_in_play(choices, printed)
@@ -279,7 +280,8 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
 
 
 def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str, int]) -> None:
-    """Production buildings, the beige ones or the choosing of them, and those of the nobles on top."""
+    """Put out the production buildings, the beige ones or the choice of them, and the buildings of the second
+    expansion."""
     choosing = game.facts.beige_is_chosen
     for building in game.kinds:
         most = given["copies of a beige building" if building.beige else "copies of a production building"]
@@ -306,6 +308,6 @@ def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str
                 if game.kinds[number].beige:
                     draft.fill_space(game, number)
         case names:
-            for each in draft.named_set(game, names):
-                draft.fill_space(game, each)
+            for kind in draft.named_set(game, names):
+                draft.fill_space(game, kind)
     game.facts.fixed_set = game.chosen

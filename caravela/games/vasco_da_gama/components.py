@@ -35,7 +35,7 @@ LANDING_OF: Final = vec[i64]([0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5,
 # Tiles.
 PROJECTS: Final[i64] = 35
 MERCHANTS: Final[i64] = 6
-MOST_ROUNDS: Final[i64] = 5  # so long do projects, merchant ships and Vasco da Gama's tiles last
+MOST_ROUNDS: Final[i64] = 5  # there are enough projects, merchant ships and tiles of Vasco da Gama for this many rounds
 TILES: Final[i64] = 41
 DECKS: Final[i64] = 3
 DECK_NAMES: Final[list[str]] = ["I", "II", "III"]
@@ -72,7 +72,7 @@ AWAY: Final[i64] = 0  # in the characters area
 READY: Final[i64] = 1  # in its owner's supply
 PLACED: Final[i64] = 2  # on an action slot
 ON_CHARACTER: Final[i64] = 3  # on the space of a hosted character
-KEPT: Final[i64] = 4  # in its owner's supply, for he has not placed it in this round
+KEPT: Final[i64] = 4  # in its owner's supply, not placed in this round
 DISC_NAMES: Final[list[str]] = ["away", "ready", "placed", "on a character", "kept"]
 
 # Crew: four colours of sailors, and missionaries as a fifth colour.
@@ -94,7 +94,7 @@ CHARACTER_TILES: Final[i64] = 4
 CHARACTERS_AREA: Final = "characters area"
 CHARACTER_NAMES: Final[list[str]] = ["Bartolomeu Dias", "Francisco Alvares", "Girolamo Sernigi", "Manuel I"]
 
-# Where points on the scoring track come from.
+# The sources of points on the scoring track.
 FROM_SLOTS: Final[i64] = 0
 FROM_LANDINGS: Final[i64] = 1
 FROM_SHIPS: Final[i64] = 2
@@ -104,12 +104,12 @@ SOURCE_NAMES: Final[list[str]] = ["expeditions", "complete landings", "ships und
 
 
 def tile_name(tile: i64) -> str:
-    """A ship or project by its number on the list of tiles."""
+    """The name of a ship or project by its number on the list of tiles."""
     return f"project {tile + 1}" if tile < PROJECTS else f"merchant ship {tile - PROJECTS + 1}"
 
 
 def slot_name(slot: i64) -> str:
-    """A slot by its place at its landing, counted from the left."""
+    """The name of a slot by its place at its landing, counted from the left."""
     landing = LANDING_OF[slot]
     return f"slot {slot - FIRST_SLOT[landing] + 1} of {LANDING_NAMES[landing]}"
 

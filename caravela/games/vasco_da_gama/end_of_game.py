@@ -1,6 +1,6 @@
 """End of the game: a last chance to launch; then Reals and ships ready to sail are counted.
 
-The counting itself needs no step: `VascoDaGama.score` always says what it would give.
+The counting itself needs no step: `VascoDaGama.score` always includes it.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class ClearMoney(Step):
 
 @final
 class BeforeRefilling(Step):
-    """Everybody may launch once more: what comes out of the bag now depends on what is in it (VG-6)."""
+    """All players may launch once more, because the crew that returns to the bag may now be drawn from it (VG-6)."""
 
     kind = "before-refilling"
 
@@ -69,7 +69,7 @@ class BeforeRefilling(Step):
 
 @final
 class RefillSections(Step):
-    """From the rightmost section on, three sailors each as far as places and bag go."""
+    """Each section gets three sailors, the rightmost first, as far as its places and the bag allow."""
 
     kind = "refill-sections"
 
@@ -80,7 +80,7 @@ class RefillSections(Step):
 
 @final
 class FavorsAgain(Step):
-    """Francisco Alvares gives a missionary, then Bartolomeu Dias his points."""
+    """Francisco Alvares gives a missionary, then Bartolomeu Dias gives points."""
 
     kind = "favors-again"
 
@@ -92,7 +92,7 @@ class FavorsAgain(Step):
 
 @final
 class DiasAgain(Step):
-    """Whoever has Bartolomeu Dias receives points and is the first player from now on."""
+    """The player who has Bartolomeu Dias receives points and is the first player from now on."""
 
     kind = "favors-again"
 
@@ -107,7 +107,7 @@ class DiasAgain(Step):
 
 @final
 class DiscsReturn(Step):
-    """Discs come back from the characters; then the additional ones of who has lost Manuel I are returned."""
+    """Discs come back from the characters. Then players who have lost Manuel I return their additional discs."""
 
     kind = "return-discs"
 
@@ -123,7 +123,7 @@ class DiscsReturn(Step):
 
 @final
 class AdditionalDiscsReturn(Step):
-    """An additional disc stays only with whoever has Manuel I."""
+    """Only the player who has Manuel I keeps an additional disc."""
 
     kind = "return-additional-discs"
 

@@ -1,4 +1,4 @@
-"""Whether the rulebook's examples are possible with a data file: each of them refuses numbers that contradict it."""
+"""Checks whether the rulebook's examples are possible with a data file: numbers that contradict one are refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from caravela.games.vasco_da_gama.components import (
 NEEDED_COMPLETION: Final[dict[int, int]] = {2: 2, 3: 3, 4: 4, 5: 5}
 """Points at complete landings that the example of navigation names, by landing."""
 
-# What the example of navigation says of a ship: least and most limit, Reals and points it earns; -1 where it is silent.
+# A ship of the navigation example: lowest and highest limit, Reals and points earned; -1 if not given.
 SHIPS_OF_EXAMPLE: Final[list[tuple[int, int, int, int]]] = [
     (9, 11, 1, 1),  # red at Malindi
     (9, 11, 0, 0),  # blue at Malindi
@@ -91,7 +91,7 @@ def check_action_slots(file: str, slots: list[list[int]]) -> None:
 
 
 def check_navigation(file: str, box: PrintedBox) -> None:
-    """The whole example of navigation: its ships exist all at once, lie where it says and move as it says."""
+    """The navigation example: all its ships exist at once, lie at the places given and move as described."""
     mombasa = slots_of(box, MOMBASA)
     low = [value for value in mombasa if value <= 6]
     example(file, mombasa[1] <= 9 and mombasa[2] <= 7 and low == [6, 5], "at Mombasa ships of limit 6 take 6, then 5")
@@ -106,8 +106,8 @@ def check_navigation(file: str, box: PrintedBox) -> None:
 def ships_exist(box: PrintedBox) -> bool:
     """Whether different tiles can be found for all ships of the example, before the last round.
 
-    Where each ship lies at Calicut is not said, and neither is how red's and blue's pairs share their income: every
-    way is tried.
+    The example does not give the slots at Calicut or how the pairs of red and blue share their income, so all ways are
+    tried.
     """
     # the last deck is out of the question if the others last for four rounds
     last = PROJECTS if box.first_of_deck[2] < LAST_ROUND_OF_EXAMPLE * SPACES else box.first_of_deck[2]
@@ -133,7 +133,7 @@ def all_found(
     known: dict[tuple[int, int, int, int], list[int]],
     last: int,
 ) -> bool:
-    """Whether every ship wanted finds a tile of its own."""
+    """Whether each required ship can have a different tile."""
     for ship in wanted:
         if ship not in known:
             known[ship] = [tile for tile in range(last) if tile_is(box, tile, ship[0], ship[1], ship[2], ship[3])]

@@ -1,4 +1,4 @@
-"""Vasco da Gama in progress. What always holds, between any two moves:
+"""Vasco da Gama in progress. Invariants between any two moves:
 
 1. Every sailor, missionary, captain, disc, project and merchant ship of the box is in exactly one place.
 2. A slot with a tile has either an owner, whose captain is aboard, or a merchant ship, which has none; the slot's
@@ -94,8 +94,8 @@ class VascoDaGama(Game):
         self.money: vec[i64] = money  # Reals in the upper and the lower space
 
         # discs and sequence numbers
-        self.number_owner: vec[i64] = number_owner  # who has placed it, by number
-        self.number_area: vec[i64] = number_area  # where, by number
+        self.number_owner: vec[i64] = number_owner  # the player who placed it, by number
+        self.number_area: vec[i64] = number_area  # its area, by number
         self.area_discs: vec[i64] = area_discs  # filled action slots, by area
         self.called: i64 = 0  # the sequence number called last in this round
 
@@ -112,7 +112,7 @@ class VascoDaGama(Game):
         self.slot_tile: vec[i64] = slot_tile
         self.slot_owner: vec[i64] = slot_owner  # nobody for a merchant ship
 
-        # facts of the action going on
+        # state of the current action
         self.spent: i64 = 0  # Reals paid since the number was called
         self.picked: i64 = 0  # the sequence number in hand
         self.section: i64 = NOTHING  # where sailors are being recruited
@@ -177,7 +177,8 @@ class VascoDaGama(Game):
     # -- questions -------------------------------------------------------------------------------
 
     def first_section(self) -> i64:
-        """As many sections as players are active; the leftmost ones stay closed (VG-19)."""
+        """The first active section: as many sections as players are active, and the leftmost ones stay closed
+        (VG-19)."""
         return SECTIONS - self.seats
 
     def slot_fits(self, tile: i64, slot: i64) -> bool:
@@ -185,7 +186,7 @@ class VascoDaGama(Game):
         return self.slot_tile[slot] == NOTHING and self.box.slot_value[slot] <= self.box.limit[tile]
 
     def limit_facts(self, tile: i64) -> Facts:
-        """The navigation limit of a project or ship, which is what players tell it by."""
+        """The navigation limit of a project or ship, by which players identify it."""
         return {"limit": int(self.box.limit[tile])}
 
     def is_complete(self, landing: i64) -> bool:
@@ -221,7 +222,7 @@ class VascoDaGama(Game):
     # -- changes that several rules share --------------------------------------------------------
 
     def pay(self, seat: i64, reals: i64) -> None:
-        """Reals to the common supply, counted for the action going on."""
+        """Pay Reals to the common supply and count them for the current action."""
         self.players[seat].reals -= reals
         self.spent += reals
 
@@ -229,12 +230,12 @@ class VascoDaGama(Game):
         self.players[seat].earned[source] += points
 
     def remove_tile(self, tile: i64) -> None:
-        """Out of the game for good."""
+        """Remove a tile from the game."""
         self.gone[tile] += 1
 
 
 def empty_table(seats: i64, box: PrintedBox, choices: Choices = USUAL) -> VascoDaGama:
-    """A board with nothing on it, and players with nothing but their discs and captains."""
+    """An empty board, and players with only their discs and captains."""
     players = [
         Player(
             0,

@@ -1,9 +1,9 @@
 """Launching: a crew of sailors and missionaries, all of different colours, turns a project into a ship.
 
-A player may launch at any time. He is offered it, as a free move, when he places a disc, when his number is called,
-when he sends the merchant ship, when he takes a sailor as a bonus, once more after each of his actions, and before the
-sections are refilled: whatever a launch can change, it can change at one of these moments (VG-6). A bonus that is not
-there is given up only when he can launch nothing that might bring it, or does without it (VG-27).
+A player may launch at any time. The launch is offered as a free move when the player places a disc, is called, sends
+the merchant ship or takes a sailor as a bonus, once more after each of their actions, and before the sections are
+refilled. A launch at any other moment is equivalent to one at these moments (VG-6). A player gives up an unavailable
+bonus only when no launch might bring it, or by choice (VG-27).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def refused_launch(game: VascoDaGama, seat: i64, tile: i64) -> Reason | None:
 
 @final
 class Launch(Move):
-    """A project is turned to its ship side; then its crew leaves, chosen colour by colour where there is a choice."""
+    """Turn a project to its ship side; then its crew leaves. The player chooses colours if there is a choice."""
 
     kind = "launch"
     says = "launches project {project}"
@@ -116,7 +116,7 @@ def may_board(game: VascoDaGama, seat: i64) -> i64:
 
 
 def man_further(game: VascoDaGama, seat: i64) -> None:
-    """Ask for another of the crew if there is a choice; whoever must go aboard in any case does."""
+    """Ask for the next crew member if there is a choice; board the crew automatically if there is none."""
     missing = crew_missing(game)
     if missing > 0:
         kinds = may_board(game, seat)
@@ -142,7 +142,7 @@ def board(game: VascoDaGama, seat: i64, kind: i64) -> None:
 
 @final
 class Manning(Decision):
-    """Another of the crew, of any kind that is not aboard yet (VG-7, VG-28)."""
+    """Choose the next crew member, of any kind that is not aboard yet (VG-7, VG-28)."""
 
     kind = "manning"
     question = "Launching project № {project}: choose another of the crew, all of different colours"
@@ -188,7 +188,7 @@ class Man(Move):
 
 @final
 class Afterwards(Decision):
-    """The moment after an action at which its player may launch what he now can."""
+    """The moment after an action at which the player may launch."""
 
     kind = "launching"
     question = "Launch a ship, or go on"
@@ -209,7 +209,7 @@ class Afterwards(Decision):
 
 @final
 class DoWithout(Move):
-    """To give up a bonus that is not there and that only a launch could bring (VG-27)."""
+    """Give up an unavailable bonus that only a launch could bring (VG-27)."""
 
     kind = "do-without"
     says = "does without"
@@ -218,7 +218,7 @@ class DoWithout(Move):
 
 @final
 class LaunchNoMore(Move):
-    """To keep projects and crew for later."""
+    """Keep projects and crew for later."""
 
     kind = "launch-no-more"
     says = "launches nothing more now"

@@ -1,4 +1,4 @@
-"""The options of Vasco da Gama: where the rulebook can be read in two ways, the other way (VG-1, VG-6, VG-12)."""
+"""The options of Vasco da Gama: the other reading where the rulebook allows two (VG-1, VG-6, VG-12)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ OPTIONS: Final[list[Option]] = [
     Option(
         "launching",
         ["any-time", "own-turns"],
-        "everybody may launch once more before the sections are refilled, or only on turns of his own (VG-6)",
+        "all players may launch once more before the sections are refilled, or only on their own turns (VG-6)",
     ),
     Option(
         "merchant-without-slot",
         ["stays", "leaves"],
-        "a merchant ship that finds no slot is the next round's, or leaves the game (VG-12)",
+        "a merchant ship without a slot stays for the next round, or leaves the game (VG-12)",
     ),
 ]
 
@@ -30,7 +30,7 @@ OPTIONS: Final[list[Option]] = [
 @final
 @mypyc_attr(acyclic=True)
 class Choices:
-    """What was chosen before the game. Never changes once made; shared by all copies of a game."""
+    """The options chosen before the game. Never changes once made; shared by all copies of a game."""
 
     def __init__(self, words: dict[str, str]) -> None:
         self.disc_may_be_kept: bool = words["additional-disc"] == "may-be-kept"

@@ -1,4 +1,4 @@
-"""What a player has in front of him: his supply, and his captains in the recruiting area."""
+"""A player's pieces: the supply, and the captains in the recruiting area."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Player:
     ) -> None:
         self.reals: i64 = reals
         self.discs: i64 = discs  # ordinary action discs in the supply
-        self.additional: i64 = additional  # where his additional action disc is
+        self.additional: i64 = additional  # the place of the additional action disc
         self.captains: i64 = captains  # in the supply
         self.captains_waiting: i64 = captains_waiting  # in the recruiting area
         self.crew: vec[i64] = crew  # sailors by colour, and missionaries
@@ -53,7 +53,7 @@ class Player:
     # -- questions -------------------------------------------------------------------------------
 
     def colours(self) -> i64:
-        """How many different colours of crew he has; missionaries are one."""
+        """The number of different crew colours; missionaries are one colour."""
         count: i64 = 0
         crew = self.crew
         for kind in range(CREW_KINDS):
@@ -62,7 +62,7 @@ class Player:
         return count
 
     def sailors(self) -> i64:
-        """All his sailors; missionaries are none (VG-18)."""
+        """The number of sailors, without missionaries (VG-18)."""
         count: i64 = 0
         crew = self.crew
         for colour in range(COLOURS):
@@ -70,7 +70,7 @@ class Player:
         return count
 
     def points(self) -> i64:
-        """Where his marker stands on the scoring track."""
+        """The place of the marker on the scoring track."""
         count: i64 = 0
         for number in self.earned:
             count += number

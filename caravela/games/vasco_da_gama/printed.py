@@ -55,7 +55,7 @@ AMOUNTS: Final[list[tuple[str, int, int]]] = [
 
 @final
 class Boxes:
-    """The boxes of one data file: read and checked once, for every number of players."""
+    """The boxes of one data file: read and checked once, for all numbers of players."""
 
     def __init__(self, printed: PrintedNumbers) -> None:
         self.printed: PrintedNumbers = printed
@@ -70,7 +70,7 @@ class Boxes:
 
 
 def read_box(printed: PrintedNumbers, slots: list[int]) -> PrintedBox:
-    """The box for as many players as have these action slots."""
+    """The box for the number of players with these action slots."""
     tiles = [printed.numbers("projects", str(tile + 1), 5, 0, 11) for tile in range(PROJECTS)]
     file = printed.path.name
     for tile in range(PROJECTS):

@@ -1,4 +1,4 @@
-"""What Vasco da Gama declares to the rest of the world."""
+"""The registration of Vasco da Gama."""
 
 from __future__ import annotations
 

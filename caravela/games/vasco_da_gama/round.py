@@ -29,7 +29,7 @@ from caravela.games.vasco_da_gama.phases.take_actions import (
 
 @final
 class Round(Step):
-    """Vasco da Gama's tile says where the marker begins and how many Reals he offers; then the phases follow."""
+    """Vasco da Gama's tile determines the start of the marker and the offered Reals; then the phases follow."""
 
     kind = "start-of-round"
 
@@ -47,7 +47,7 @@ class Round(Step):
 
 @final
 class EndOfRound(Step):
-    """Every round makes everything ready for the next; the last one ends the game."""
+    """Each round prepares the next one; the last round ends the game."""
 
     kind = "end-of-round"
 

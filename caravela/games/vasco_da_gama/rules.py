@@ -1,4 +1,4 @@
-"""Vasco da Gama as the rest of the world knows it."""
+"""The rules of Vasco da Gama, as the rest of the program calls them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class VascoDaGamaRules(Rules):
         return setup.set_up(players, Choices(choices), self.boxes(printed).box(players))
 
     def boxes(self, printed: PrintedNumbers) -> Boxes:
-        """What a data file says, which is checked when it is first played with."""
+        """The boxes of a data file, which is checked at its first use."""
         path = str(printed.path)
         known = self.checked.get(path)
         if known is None or known.printed is not printed:
@@ -47,7 +47,7 @@ class VascoDaGamaRules(Rules):
         return known
 
     def own_box(self) -> PrintedBox:
-        """Of the game's own data file."""
+        """The boxes of the game's own data file."""
         return self.boxes(self.numbers(None)).box(self.most)
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:

@@ -37,7 +37,7 @@ from caravela.games.vasco_da_gama.round import END_OF_ROUND, ROUND
 
 
 def set_up(players: int, choices: Choices, box: PrintedBox) -> VascoDaGama:
-    """Everything in its place; chance lays out tiles and sailors, and the first merchant ship is sent."""
+    """Set up the table; tiles and sailors are laid out by chance, and the first merchant ship is sent."""
     game = empty_table(players, box, choices)
     for player in game.players:
         player.reals = box.start_reals
@@ -48,7 +48,7 @@ def set_up(players: int, choices: Choices, box: PrintedBox) -> VascoDaGama:
     game.missionaries = box.missionaries
     deal_characters(game)
 
-    # what chance lays out, in the rulebook's order, and then the round
+    # the draws in the rulebook's order, and then the round
     game.do_next(merchant.TURNING_MERCHANT, ROUND)
     send_first_merchant(game)
     game.do_next(take_actions.TURNING_VASCOS_TILE)
@@ -73,7 +73,7 @@ def deal_characters(game: VascoDaGama) -> None:
 
 
 def dealt_to(seats: i64, character: i64) -> i64:
-    """Who begins with a character; nobody if he lies on the board."""
+    """The seat that begins with a character; nobody if it lies on the board."""
     dealt: list[i64] = [DIAS, SERNIGI] if seats == 2 else [DIAS, ALVARES, SERNIGI, MANUEL]
     for seat in range(seats):
         if dealt[seat] == character:
@@ -82,7 +82,7 @@ def dealt_to(seats: i64, character: i64) -> i64:
 
 
 def send_first_merchant(game: VascoDaGama) -> None:
-    """Before the first phase whoever was dealt Girolamo Sernigi must send a merchant ship (VG-22)."""
+    """Before the first phase, the player who was dealt Girolamo Sernigi must send a merchant ship (VG-22)."""
     sender = game.holder[SERNIGI]
     game.do_next(merchant.SENDING_MERCHANT[sender], AFTERWARDS[sender])
     game.do_next(merchant.TURNING_MERCHANT)

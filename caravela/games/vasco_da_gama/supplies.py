@@ -1,4 +1,4 @@
-"""What is laid out by chance, at the preparation and again at the end of a round: projects and sailors."""
+"""Projects and sailors that are laid out by chance, at the preparation and at the end of a round."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def lay_projects(game: VascoDaGama) -> None:
 
 @final
 class LayProject(Step):
-    """The top of the lowest deck goes to a space; the tile under it comes to light (VG-21)."""
+    """The top of the lowest deck goes to a space and uncovers the next tile (VG-21)."""
 
     kind = "lay-project"
 
@@ -81,7 +81,7 @@ class Uncovering(Chance):
 
 @final
 class Uncover(Move):
-    """Everybody sees the tile on top of its deck."""
+    """The tile on top of its deck becomes visible."""
 
     kind = "uncover-project"
     says = "uncovers project {project}"
@@ -102,7 +102,7 @@ class Uncover(Move):
 
 
 def fill_section(game: VascoDaGama, section: i64, most: i64) -> None:
-    """So many sailors from the bag, no more than the section has empty places; until the bag is empty."""
+    """Draw this many sailors from the bag, at most as many as the section has empty places, until the bag is empty."""
     empty = game.box.places
     for colour in range(COLOURS):
         empty -= game.sections[section * COLOURS + colour]
@@ -141,7 +141,7 @@ class Filling(Chance):
 
 @final
 class Fill(Move):
-    """A sailor offers his services."""
+    """A sailor goes to the section."""
 
     kind = "fill-section"
     says = "puts {a sailor} in section {section}"

@@ -224,8 +224,8 @@ def test_an_empty_or_used_building_says_so() -> None:
     [
         ("land office*", "corn", 0, "buys a plantation", "it costs 1 doubloon and you have 0"),
         ("land office*", "9 corn, 3 quarry", 1, "buys a plantation", "every space of your island is filled"),
-        ("land office*", "corn", 1, "sells a corn plantation", "a colonist works there, who buys and does not sell"),
-        ("land office+", "corn", 1, "buys a plantation", "a noble works there, who sells and does not buy"),
+        ("land office*", "corn", 1, "sells a corn plantation", "a colonist works there: colonists buy and do not sell"),
+        ("land office+", "corn", 1, "buys a plantation", "a noble works there: nobles sell and do not buy"),
         ("land office+", "corn", 1, "sells an indigo plantation", "you have no indigo plantation"),
         ("land office", "corn", 1, "buys a plantation", "nobody works in your land office"),
         ("land office*, forest house", "", 1, "buys a forest", "no occupied building of yours deals in forests"),

@@ -256,7 +256,7 @@ def test_why_favors_are_closed() -> None:
     yellow.owns("lord", "diplomat", "engineer", "constable", "lady", "navigator")
     yellow.stands("field 2a", "field 2b", "field 2c")
     table.resolves("Moinho")
-    assert table.reason("uses the diplomat") == "you have workers enough in the region"
+    assert table.reason("uses the diplomat") == "you have enough workers in the region"
     assert table.reason("uses the engineer") == "only before placing a die in phase B"
     assert table.reason("uses the constable") == "half of your pirates, rounded down, are none"
     assert table.reason("uses the lady") == "it takes 4 Reals and a worker on a field"

@@ -151,7 +151,7 @@ def test_ruling_80_what_belongs_together_is_chosen_in_any_order() -> None:
         "returns a colonist from the black market",
         "returns one victory point",
     )
-    assert table.reasons()["returns one corn"] == "you have returned a good, and one is the most"
+    assert table.reasons()["returns one corn"] == "you have already returned a good, and only one is allowed"
     anna("returns a colonist from the windrose").has(doubloons=0, points=1, goods="")
 
 

@@ -111,7 +111,7 @@ def test_ruling_54_kinds_and_goods_are_chosen_in_any_order() -> None:
     anna = table.seats[0].gets(goods="2 corn, 2 indigo, 2 sugar, 2 coffee", city="large warehouse*")
     table.begins("captain phase")
     anna.may("stores corn", "stores indigo", "stores sugar", "stores coffee")
-    assert table.reasons() == {"stores tobacco": "you have no tobacco", "declines": "whoever has room must store"}
+    assert table.reasons() == {"stores tobacco": "you have no tobacco", "declines": "a player who has room must store"}
     anna("stores coffee").may("stores corn", "stores indigo", "stores sugar")
     assert table.reasons()["stores coffee"] == "all your coffee is kept already"
     anna("stores indigo").may("keeps corn", "keeps sugar")

@@ -47,7 +47,7 @@ def test_the_second_sailor_of_terra_de_boa_gente_waits_for_a_launch() -> None:
     yellow("takes a grey sailor from section 4")
     yellow.may("launches project 1", "does without").may_not("reaches into the bag", "the bag is empty")
     yellow("launches project 1")("mans it with a violet sailor")
-    yellow.may("reaches into the bag").may_not("does without", "a bonus that is there is received")
+    yellow.may("reaches into the bag").may_not("does without", "an available bonus must be taken")
     yellow("reaches into the bag")
     stage.table("draws a violet sailor")
     yellow.has(crew="1 grey, 1 violet", ships=[1])

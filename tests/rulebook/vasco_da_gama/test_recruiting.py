@@ -98,7 +98,7 @@ def test_sailors_and_captain_come_in_any_order() -> None:
     stage.game.players[0].reals = 9
     stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
     yellow("recruits a violet sailor from section 3").has(reals=8)
-    yellow("recruits a captain").has(reals=7).may_not("recruits a captain", "one captain in an action")
+    yellow("recruits a captain").has(reals=7).may_not("recruits a captain", "only one captain in an action")
     yellow("recruits a turquoise sailor from section 3").has(reals=4)
     yellow("recruits a violet sailor from section 3").has(reals=3, captains=1, crew="1 turquoise, 2 violet")
     assert stage.game.is_over()  # 3 Reals for two colours, 3 for the captain

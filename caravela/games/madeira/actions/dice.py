@@ -15,7 +15,7 @@ def bread_for(game: Madeira, face: i64, building: i64) -> i64:
 
 
 def has_room(game: Madeira, building: i64) -> bool:
-    """As many dice as players on a character, a pirate die included."""
+    """Whether a character has room for a die: as many dice as players, a pirate die included."""
     return game.guild_dice[building] + game.pirate_dice[building] < game.seats
 
 
@@ -34,7 +34,7 @@ def may_prepare(game: Madeira, seat: i64) -> bool:
 
 
 def could_harvest(game: Madeira, seat: i64) -> bool:
-    """Whether the player has a die that may be placed where he has a worker in the region, or could bring one."""
+    """Whether the player has a die that may be placed where a worker of theirs is in the region or can come."""
     player = game.players[seat]
     pirate = may_take_pirate_die(game, player)
     anywhere = may_prepare(game, seat)

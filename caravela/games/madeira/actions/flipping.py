@@ -15,7 +15,7 @@ from caravela.games.madeira.game import Madeira
 
 
 def count_of(favors: i64) -> i64:
-    """How many favors a row of bits stands for."""
+    """The number of favors in a set of bits."""
     count: i64 = 0
     while favors > 0:
         favors &= favors - 1
@@ -24,7 +24,8 @@ def count_of(favors: i64) -> i64:
 
 
 def turn_favors_up(game: Madeira, seat: i64, most: i64) -> None:
-    """So many face-down favors of the player's choice; all of them without asking if there are no more (MA-37)."""
+    """Flip this many face-down favors of the player's choice; all of them automatically if there are no more
+    (MA-37)."""
     player = game.players[seat]
     if count_of(player.face_down) <= most:
         player.turn_up(player.face_down)
@@ -35,7 +36,7 @@ def turn_favors_up(game: Madeira, seat: i64, most: i64) -> None:
 
 @final
 class Flipping(Decision):
-    """One of the face-down favors is turned up."""
+    """Choose a face-down favor to flip."""
 
     kind = "flipping-favor"
     question = "Flip one of your guild favors face-up"
@@ -62,7 +63,7 @@ class Flipping(Decision):
 
 @final
 class Flip(Move):
-    """One favor face-up; then the next, if more may be flipped."""
+    """Flip one favor face-up; then the next, if more may be flipped."""
 
     kind = "flip-favor"
     says = "flips the {favor} face-up"

@@ -16,7 +16,7 @@ from caravela.games.madeira.player import Player
 
 
 def goods_of(player: Player) -> i64:
-    """How many goods a player has."""
+    """The number of goods that a player has."""
     count: i64 = 0
     for good in range(GOODS):
         count += player.goods[good]
@@ -24,7 +24,7 @@ def goods_of(player: Player) -> i64:
 
 
 def discard_goods(game: Madeira, seat: i64, count: i64) -> None:
-    """So many goods of the player's choice; all of them without asking if there are no more."""
+    """Discard this many goods of the player's choice; all of them automatically if there are no more."""
     player = game.players[seat]
     if goods_of(player) == count:
         for good in range(GOODS):
@@ -35,7 +35,7 @@ def discard_goods(game: Madeira, seat: i64, count: i64) -> None:
 
 
 def take_goods(game: Madeira, seat: i64, count: i64) -> None:
-    """So many goods of the player's choice from the supply."""
+    """Take this many goods of the player's choice from the supply."""
     if count > 0:
         game.expansion.goods_due = count
         game.do_next(TAKING_GOODS[seat])
@@ -43,7 +43,7 @@ def take_goods(game: Madeira, seat: i64, count: i64) -> None:
 
 @final
 class DiscardingGoods(Decision):
-    """The next good that is discarded."""
+    """Choose the next good to discard."""
 
     kind = "discarding-goods"
     question = "Discard a good of your choice"
@@ -70,7 +70,7 @@ class DiscardingGoods(Decision):
 
 @final
 class DiscardGood(Move):
-    """One good goes back to the supply."""
+    """Return one good to the supply."""
 
     kind = "discard-good"
     says = "discards {good}"
@@ -90,7 +90,7 @@ class DiscardGood(Move):
 
 @final
 class TakingGoods(Decision):
-    """The next good that is taken."""
+    """Choose the next good to take."""
 
     kind = "taking-goods"
     question = "Take a good of your choice"
@@ -111,7 +111,7 @@ class TakingGoods(Decision):
 
 @final
 class TakeGood(Move):
-    """One good from the supply."""
+    """Take one good from the supply."""
 
     kind = "take-good"
     says = "takes {good}"

@@ -30,7 +30,7 @@ SLOT_IV: Final[i64] = 3
 
 
 def offer_passing(game: Madeira, seat: i64, out: MoveList) -> None:
-    """The empty slots; an action that would do nothing is not offered."""
+    """Offer the empty slots, and their actions if they have an effect."""
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] == NOBODY:
             out.add(PASS[slot])
@@ -39,21 +39,21 @@ def offer_passing(game: Madeira, seat: i64, out: MoveList) -> None:
 
 
 def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
-    """Whether the slot has an action that would do something; it moves ships without the help of cards (MA-65)."""
+    """Whether the slot has an action with an effect; cards do not help it move ships (MA-65)."""
     if slot == SLOT_III:
         return can_leave(game, seat)
     return slot == SLOT_II or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING, False))
 
 
 def why_no_action(slot: i64) -> Reason:
-    """Why the action of a slot would do nothing."""
+    """Why the action of a slot would have no effect."""
     if slot == SLOT_IV:
         return CANNOT_MOVE_SHIP.told()
     return STAYS_IN_WATCH.told() if slot == SLOT_III else NO_ACTION_THERE.told()
 
 
 def may_wait(game: Madeira, seat: i64) -> bool:
-    """Whether a card may bring something before the action of the slot to which the player passes."""
+    """Whether a card may act before the action of the slot to which the player passes."""
     for card in game.players[seat].cards:
         if card.comes_with_passing(game, seat):
             return True
@@ -61,14 +61,14 @@ def may_wait(game: Madeira, seat: i64) -> bool:
 
 
 def offers_action(game: Madeira, seat: i64, slot: i64) -> bool:
-    """Whether passing there may be for the action, which what comes before it may make possible."""
+    """Whether the player may pass there for the action, perhaps after a card makes it possible."""
     if has_action(game, seat, slot):
         return True
     return slot == SLOT_IV and may_wait(game, seat) and ship_may_be_helped(game, seat, NOTHING)
 
 
 def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
-    """The action that a slot shows."""
+    """The action of a slot."""
     moves = game.board.passing_moves[slot]
     if slot == SLOT_II:
         game.players[seat].earn(FROM_PASSING, game.board.passing_prestige[slot])
@@ -98,7 +98,7 @@ def passing_refusal(game: Madeira, seat: i64, move: Pass) -> Reason | None:
 
 
 class Pass(Move):
-    """The player's part in phase B is over. Guild dice not used are put aside."""
+    """End the player's part in phase B. Unused guild dice are put aside."""
 
     kind = "pass"
     says = "passes to {slot}"
@@ -117,7 +117,7 @@ class Pass(Move):
 
 @final
 class PassAndAct(Pass):
-    """The action of the slot instead of its Reals."""
+    """Pass for the action of the slot instead of its Reals."""
 
     kind = "pass-and-act"
     earns = True
@@ -135,7 +135,7 @@ class PassAndAct(Pass):
 
 @final
 class PassingAction(Step):
-    """The action of the slot, when what came before it is done."""
+    """The action of the slot, after a card has acted."""
 
     kind = "passing-action"
 
@@ -149,7 +149,7 @@ class PassingAction(Step):
 
 
 def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
-    """The Turn Order marker moves to the Passing Column, dice left over beside the board."""
+    """Move the Turn Order marker to the Passing Column, and remaining dice beside the board."""
     row: i64 = 0
     while game.row_marker[row] != seat:
         row += 1

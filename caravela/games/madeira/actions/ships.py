@@ -38,12 +38,12 @@ from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import added, changed
 from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
-SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
+SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # the places from which a ship may come
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
 
 
 def move_ships(game: Madeira, seat: i64, count: i64) -> None:
-    """Let a player move up to so many different ships, then collect what they bring."""
+    """Let a player move up to this many different ships, then collect their gains."""
     game.ships_left = count
     game.ship_just_put = NOTHING
     game.reals_due = 0
@@ -51,7 +51,7 @@ def move_ships(game: Madeira, seat: i64, count: i64) -> None:
 
 
 def can_reach_a_slot(game: Madeira, seat: i64, with_cards: bool) -> bool:
-    """Whether some empty slot asks for no more goods than the player has, or a card helps out."""
+    """Whether the player has enough goods for an empty slot, or a card helps."""
     player = game.players[seat]
     goods = player.goods
     slots = game.slots
@@ -72,7 +72,7 @@ def can_reach_a_slot(game: Madeira, seat: i64, with_cards: bool) -> bool:
 
 
 def card_takes_ship(game: Madeira, seat: i64) -> bool:
-    """Whether a ship could sail to a card before the player, instead of a slot."""
+    """Whether a ship can sail to a card before the player instead of to a slot."""
     for card in game.players[seat].cards:
         if card.takes_ship(game, seat):
             return True
@@ -80,7 +80,7 @@ def card_takes_ship(game: Madeira, seat: i64) -> bool:
 
 
 def can_move_ship(game: Madeira, seat: i64, just_put: i64, with_cards: bool = True) -> bool:
-    """Whether a ship other than the one just moved can go anywhere, by what cards allow or without them."""
+    """Whether a ship other than the one just moved can go anywhere, with or without cards."""
     player = game.players[seat]
     to_card = with_cards and card_takes_ship(game, seat)
     if not to_card and not can_reach_a_slot(game, seat, with_cards):
@@ -97,7 +97,7 @@ def can_move_ship(game: Madeira, seat: i64, just_put: i64, with_cards: bool = Tr
 
 
 def ship_may_be_helped(game: Madeira, seat: i64, just_put: i64) -> bool:
-    """Whether a ship that can go nowhere lacks nothing but Reals for wood, or goods of another kind (MA-70)."""
+    """Whether a ship that can go nowhere lacks only Reals for wood or goods of another kind (MA-70)."""
     player = game.players[seat]
     goods = player.goods
     if goods[0] + goods[1] + goods[2] == 0:
@@ -195,7 +195,7 @@ class TakeShip(Move):
 
 @final
 class Sailing(Decision):
-    """Where the ship goes: any other empty slot whose goods the player can discard."""
+    """Choose the ship's target: any other empty slot whose goods the player can discard."""
 
     kind = "sailing"
     question = "Sail to an empty slot"
@@ -267,7 +267,7 @@ class Sail(Move):
 
 @final
 class SailAtOtherPrice(Sail):
-    """The same where a slot lets its visitor choose, for the greater number of goods."""
+    """Sail to a slot with two prices for the greater number of goods."""
 
     kind = "sail-at-other-price"
     says = "sails to {place} at its other price"
@@ -275,7 +275,7 @@ class SailAtOtherPrice(Sail):
 
 
 def slot_refusal(game: Madeira, slot: i64) -> Reason | None:
-    """Why no ship may go to a slot, whatever it brings along."""
+    """Why no ship may go to a slot, whatever the goods."""
     if slot == game.ship_from:
         return CAME_FROM_THERE.told()
     if game.slots[slot] == NOBODY:
@@ -299,12 +299,12 @@ def voyage_refusal(game: Madeira, player: Player, move: Sail) -> Reason | None:
 
 
 def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
-    """Whether a ship has left home for a card, because there is no wood for a slot."""
+    """Whether a ship has left home for a card only, because there is no wood for a slot."""
     return len(player.cards) > 0 and game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)
 
 
 def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
-    """The ship reaches a slot for so many goods; what it brings comes later, and a ship from home takes a wood."""
+    """The ship reaches a slot for this many goods. Its gains follow later; a ship from home takes a wood."""
     game.at_sea = NOBODY
     game.slots = changed(game.slots, slot, seat)
     game.ship_just_put = slot
@@ -321,7 +321,7 @@ def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
 
 @final
 class CargoArrives(Step):
-    """After all moves: Reals from the markets, then rewards from the colonies; none of them depends on the other."""
+    """After all moves: Reals from the markets, then rewards from the colonies; they do not depend on each other."""
 
     kind = "cargo-arrives"
 

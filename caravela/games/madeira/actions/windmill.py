@@ -1,7 +1,7 @@
 """Using the windmill: free moves beside a player's own decisions (MA-1).
 
-They decide nothing by themselves: the question beside which they stand waits until it is answered, and an optional
-action that lacks nothing but Reals or another kind of goods is asked for as long as one of them is open (MA-70).
+They do not answer the question beside which they are offered: it waits for its answer. A player is asked about an
+optional action that lacks only Reals or another kind of goods as long as a windmill move is possible (MA-70).
 
 In phases B, C and D: two goods for one other good; two wheat for a step up, or for a prestige point at the top.
 In phases B and C: a step down for bread or Reals; at the bottom a prestige point is given up instead.
@@ -30,16 +30,16 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
-PAIR: Final[i64] = 2  # goods that an exchange takes: its moves name both
+PAIR: Final[i64] = 2  # the two goods that an exchange takes
 
 
 def can_climb(game: Madeira, player: Player) -> bool:
-    """Whether a free step up does anything."""
+    """Whether a free step up has an effect."""
     return player.mill < game.board.mill_top or game.facts.free_step_prestige
 
 
 def climb(game: Madeira, player: Player) -> None:
-    """A free step up; at the top nothing, or a prestige point (MA-2)."""
+    """Take a free step up; at the top it gives nothing or a prestige point (MA-2)."""
     if player.mill < game.board.mill_top:
         player.mill += 1
     elif game.facts.free_step_prestige:
@@ -47,25 +47,25 @@ def climb(game: Madeira, player: Player) -> None:
 
 
 def may_grind_or_exchange(game: Madeira, player: Player) -> bool:
-    """Whether the part of the windmill that is open in phases B, C and D offers anything."""
+    """Whether a windmill move of phases B, C and D is possible."""
     goods = player.goods
     return goods[WHEAT] + goods[SUGAR] + goods[WINE] >= PAIR or goods[WHEAT] >= game.board.step_up_wheat
 
 
 def may_use_windmill(game: Madeira, player: Player) -> bool:
-    """Whether the windmill offers anything in phases B and C."""
+    """Whether a windmill move of phases B and C is possible."""
     return player.mill > 0 or player.prestige >= game.board.bottom_prestige or may_grind_or_exchange(game, player)
 
 
 def may_use_windmill_of_phase(game: Madeira, player: Player) -> bool:
-    """Whether it offers anything in the phase at hand."""
+    """Whether a windmill move of the current phase is possible."""
     if game.phase == MAINTENANCE:
         return may_grind_or_exchange(game, player)
     return game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) and may_use_windmill(game, player)
 
 
 def stays_open(game: Madeira, seat: i64, may_be_helped: bool) -> bool:
-    """Whether an optional action is asked for though it is impossible at this instant (MA-70).
+    """Whether a player is asked about an optional action that is impossible now (MA-70).
 
     The free move just made leaves the question to be answered; others may make the action possible, if they can help.
     """
@@ -73,7 +73,7 @@ def stays_open(game: Madeira, seat: i64, may_be_helped: bool) -> bool:
 
 
 def offer_grinding(game: Madeira, player: Player, out: MoveList) -> None:
-    """What is open in phases B, C and D."""
+    """Offer the windmill moves of phases B, C and D."""
     goods = player.goods
     wheat, sugar, wine = goods[WHEAT], goods[SUGAR], goods[WINE]
     if wheat + sugar + wine >= PAIR:
@@ -98,7 +98,7 @@ def offer_grinding(game: Madeira, player: Player, out: MoveList) -> None:
 
 
 def offer_windmill(game: Madeira, player: Player, out: MoveList) -> None:
-    """What is open in phases B and C."""
+    """Offer the windmill moves of phases B and C."""
     if player.mill > 0:
         out.add(STEP_DOWN_FOR_BREAD)
         out.add(STEP_DOWN_FOR_REALS)
@@ -109,7 +109,7 @@ def offer_windmill(game: Madeira, player: Player, out: MoveList) -> None:
 
 
 def windmill_candidates(game: Madeira, player: Player) -> list[Move]:
-    """What the windmill may be asked for in the phase at hand: nothing in phases A and E."""
+    """All windmill moves of the current phase; none in phases A and E."""
     if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE):
         return []
     moves: list[Move] = [STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS]
@@ -122,7 +122,7 @@ def windmill_candidates(game: Madeira, player: Player) -> list[Move]:
 
 
 def windmill_refusal(game: Madeira, player: Player, move: Move) -> Reason | None:
-    """Why the windmill does not do this now."""
+    """Why this windmill move is not allowed now."""
     if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE):
         return NOT_ASKED.told()
     if isinstance(move, Exchange):
@@ -154,7 +154,7 @@ def exchange_refusal(player: Player, move: Exchange) -> Reason | None:
 
 
 def offer_windmill_of_phase(game: Madeira, player: Player, out: MoveList) -> None:
-    """What is open in the phase at hand: nothing in phases A and E."""
+    """Offer the windmill moves of the current phase; none in phases A and E."""
     if game.phase == MAINTENANCE:
         offer_grinding(game, player, out)
     elif game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
@@ -162,7 +162,7 @@ def offer_windmill_of_phase(game: Madeira, player: Player, out: MoveList) -> Non
 
 
 class Exchange(Move):
-    """Two goods for one of a kind that was not among them (MA-38)."""
+    """Exchange two goods for one of a third kind (MA-38)."""
 
     kind = "exchange"
     says = "exchanges {first} and {second} for {wanted}"
@@ -187,7 +187,7 @@ class Exchange(Move):
 
 @final
 class ExchangePair(Exchange):
-    """The two goods are of one kind."""
+    """Exchange two goods of one kind."""
 
     kind = "exchange-two-of-a-kind"
     says = "exchanges 2 {good} for {wanted}"
@@ -198,7 +198,7 @@ class ExchangePair(Exchange):
 
 @final
 class Grind(Move):
-    """Wheat for a step up, or for a prestige point at the top."""
+    """Discard wheat for a step up, or for a prestige point at the top."""
 
     kind = "grind"
     says = "grinds wheat in the windmill"
@@ -219,7 +219,7 @@ class Grind(Move):
 
 @final
 class StepDown(Move):
-    """A step down for bread or for Reals."""
+    """Step down for bread or for Reals."""
 
     kind = "step-down"
     says = "steps down in the windmill for {resource}"
@@ -244,7 +244,7 @@ class StepDown(Move):
 
 @final
 class GivePrestige(Move):
-    """At the bottom: a prestige point for bread or for a Real."""
+    """At the bottom, give a prestige point for bread or for a Real."""
 
     kind = "give-up-prestige"
     earns = True

@@ -1,7 +1,7 @@
-"""Wood: discarding it, buying what is short, and getting it.
+"""Wood: discarding, buying and getting it.
 
-Wood at home goes first (MA-4). More is bought only as far as it is needed, from fields with wood and a worker of one's
-own, or from the supply with a worker in the forest. The price counts all wood bought in the turn (MA-3).
+Wood at home goes first (MA-4). A player buys only the missing wood, from fields with wood and a worker of theirs, or
+from the supply with a worker in the forest. The price counts all wood bought in the turn (MA-3).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PLENTY: Final[i64] = 99
 
 
 def wood_in_reach(game: Madeira, player: Player) -> i64:
-    """How much wood a player's workers can get at; the forest has plenty."""
+    """The amount of wood that a player's workers can reach; the forest is unlimited."""
     workers = player.workers
     wood = game.field_wood
     if workers[FOREST] > 0:
@@ -43,7 +43,7 @@ def gives_wood(game: Madeira, player: Player, field: i64) -> bool:
 
 
 def only_source(game: Madeira, player: Player) -> i64:
-    """The one place where a player can take wood, or nothing if there are several or none."""
+    """The only place where a player can take wood, or nothing if there are several or none."""
     source: i64 = NOTHING
     for field in range(FIELDS):
         if gives_wood(game, player, field):
@@ -54,7 +54,7 @@ def only_source(game: Madeira, player: Player) -> i64:
 
 
 def take_from(game: Madeira, field: i64) -> None:
-    """One wood leaves a field; the supply behind the forest has no end."""
+    """Take one wood from a field, or from the unlimited supply of the forest."""
     if field != FOREST:
         game.field_wood = added(game.field_wood, field, -1)
 
@@ -63,7 +63,7 @@ def take_from(game: Madeira, field: i64) -> None:
 
 
 def price_of_wood(game: Madeira, count: i64) -> i64:
-    """What so many more wood cost after those already bought in this turn."""
+    """The price of this many more wood after those already bought in this turn."""
     prices = game.board.wood_price
     total = game.wood_bought + count
     if total >= len(prices):
@@ -72,7 +72,7 @@ def price_of_wood(game: Madeira, count: i64) -> i64:
 
 
 def can_discard_wood(game: Madeira, player: Player, count: i64) -> bool:
-    """Whether so much wood is at home or can be bought."""
+    """Whether this much wood is at home or can be bought."""
     short = count - player.wood
     if short <= 0:
         return True
@@ -80,7 +80,7 @@ def can_discard_wood(game: Madeira, player: Player, count: i64) -> bool:
 
 
 def discard_wood(game: Madeira, seat: i64, count: i64) -> None:
-    """Discard so much wood: first from home, then what has to be bought."""
+    """Discard this much wood: first from home, then bought wood."""
     player = game.players[seat]
     at_home = min(player.wood, count)
     player.wood -= at_home
@@ -89,7 +89,7 @@ def discard_wood(game: Madeira, seat: i64, count: i64) -> None:
 
 
 def buy_next(game: Madeira, seat: i64) -> None:
-    """Ask from where the next wood comes; if there is only one such place, take it there."""
+    """Ask for the source of the next wood; if there is only one, take it there."""
     player = game.players[seat]
     while game.wood_due > 0:
         field = only_source(game, player)
@@ -100,7 +100,7 @@ def buy_next(game: Madeira, seat: i64) -> None:
 
 
 def buy_one(game: Madeira, player: Player, field: i64) -> None:
-    """A wood is paid for, taken and discarded at once."""
+    """Pay for a wood, take it and discard it at once."""
     player.reals -= price_of_wood(game, 1)
     take_from(game, field)
     game.wood_bought += 1
@@ -109,7 +109,7 @@ def buy_one(game: Madeira, player: Player, field: i64) -> None:
 
 @final
 class BuyingWood(Decision):
-    """A player who needs more wood than he has chooses where to take it."""
+    """A player who has too little wood chooses where to take more."""
 
     kind = "buying-wood"
     question = "Buy wood: take the next of {left} from a field or from the forest"
@@ -140,7 +140,7 @@ def wood_refusal(game: Madeira, seat: i64, field: i64) -> Reason | None:
 
 @final
 class BuyWood(Move):
-    """One wood for the price of the running total."""
+    """Buy one wood for the price of the running total."""
 
     kind = "buy-wood"
     says = "buys wood from {place}"
@@ -161,7 +161,7 @@ class BuyWood(Move):
 
 
 def get_wood(game: Madeira, seat: i64, count: i64) -> None:
-    """Take so much wood home without paying, or as much as there is access to."""
+    """Take this much wood home without paying, or as much as is within reach."""
     game.wood_to_get = count
     get_next(game, seat)
 
@@ -210,7 +210,7 @@ class GettingWood(Decision):
 
 @final
 class GetWood(Move):
-    """One wood into the home supply."""
+    """Take one wood into the home supply."""
 
     kind = "get-wood"
     says = "gets wood from {place}"

@@ -1,7 +1,6 @@
-"""Moving workers: one is taken from where it is, then put where the errand leads.
-
-Steward and a reward lead to a field, Capitania and its likes to a city spot, Alfândega to a colony land, Fortaleza and
-its likes to the city watch, the scout anywhere. Workers leave the city watch for the scout only.
+"""Moving workers: a worker is taken from its place, then put where the errand leads. Steward and a reward lead to a
+field, Capitania and similar actions to a city spot, Alfândega to a colony land, Fortaleza and similar actions to the
+city watch, the scout anywhere. Only the scout moves workers out of the city watch.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ from caravela.games.madeira.game import Madeira
 
 
 def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bool) -> None:
-    """Let a player move so many different workers, up to so many if he may stop."""
+    """Let a player move this many different workers, or up to this many if the player may stop."""
     game.errand = errand
     game.errands_left = count
     game.may_stop = may_stop
@@ -59,12 +58,12 @@ def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bo
 
 
 def can_go(game: Madeira, errand: i64) -> bool:
-    """Whether the errand leads anywhere: only cities may be full."""
+    """Whether the errand has a possible target: only cities may be full."""
     return errand != TO_CITY or game.has_empty_spot()
 
 
 def can_leave(game: Madeira, seat: i64) -> bool:
-    """Whether a worker of the player may move at all: those in the city watch stay there, but for a scout."""
+    """Whether a worker of the player may move at all: workers in the city watch move only with a scout."""
     return game.players[seat].workers[WATCH] < WORKERS
 
 
@@ -170,7 +169,7 @@ class TakingWorkerAnywhere(TakingWorker):
 
 @final
 class TakeWorker(Move):
-    """A worker is lifted; if only the city watch is open to it, it goes there."""
+    """Lift a worker; if it can only go to the city watch, it goes there."""
 
     kind = "take-worker"
     says = "takes a worker from {place}"
@@ -202,7 +201,8 @@ class TakeWorker(Move):
 
 
 class PuttingWorker(Decision):
-    """Where the worker goes: a field without an own worker, an empty spot of a built district, a colony."""
+    """Choose the worker's target: a field without a worker of the player, an empty spot of a built district, a
+    colony."""
 
     def __init__(self, errand: i64, seat: i64) -> None:
         super().__init__(seat)
@@ -313,7 +313,7 @@ class PutWorkerHome(PutWorker):
 
 
 def arrive(game: Madeira, seat: i64, place: i64) -> None:
-    """In a colony a worker earns prestige for the own ships there, in the watch he drives off pirates; a scout's
+    """In a colony a worker earns prestige for the player's ships there, in the watch it drives off pirates. A scout's
     worker earns a prestige point in a city."""
     game.put(seat, place)
     game.just_put = place

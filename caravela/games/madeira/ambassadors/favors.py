@@ -67,7 +67,8 @@ class Envoy(Favor):
 
 @final
 class HighCommissioner(Favor):
-    """For some Reals a worker goes to a colony, with prestige for own ships there and one of its king's rewards."""
+    """For some Reals a worker goes to a colony, with prestige for the player's ships there and one of its king's
+    rewards."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
         player = game.players[seat]

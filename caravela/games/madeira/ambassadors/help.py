@@ -1,4 +1,4 @@
-"""What ambassadors do, in our own words, with the README's section for each."""
+"""Help on the ambassadors, in our own words, with the README's section for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the ambassadors hook into the game."""
+"""The module of the ambassadors."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class AmbassadorsModule(Module):
         return game.expansion.ambassadors
 
     def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
-        """The favors come into the game, and all are laid out in another way."""
+        """Add the favors to the game, and change how all favors are laid out."""
         rows = [printed.numbers("ambassadors", name, 2, 0, 9) for name in AMBASSADOR_NAMES]
         if sorted(row[0] for row in rows) != [1, 2, 3, 4]:
             raise Damaged(f"{printed.path.name}: [ambassadors] needs one for each guild from 1 to 4.")

@@ -33,7 +33,8 @@ from caravela.games.madeira.tiles.buildings import ALL_BUILDINGS, perform_slot
 
 @final
 class ActionForReals(Card):
-    """Machico and Funchal: after each building of a region an action of it for Reals, without marker and workers."""
+    """Machico and Funchal: after each building of a region, one of its actions for Reals, without marker and
+    workers."""
 
     def __init__(self, number: i64, name: str, row: list[int], region: i64) -> None:
         super().__init__(number, name, row)
@@ -52,7 +53,7 @@ def card_for_reals(player: Player) -> Card | None:
 
 @final
 class PayingByCard(Decision):
-    """Top, bottom, or neither; the windmill may raise the Reals."""
+    """Choose the top action, the bottom action, or neither; the windmill may raise the Reals."""
 
     kind = "paying-by-card"
     question = "Your card {card} allows an action of {building}, for Reals"
@@ -99,7 +100,7 @@ class PayingByCard(Decision):
 
 
 class PayForAction(Move):
-    """The top action of the building just resolved."""
+    """Pay for the top action of the building just resolved."""
 
     kind = "pay-for-top-action"
     says = "pays for the top action"
@@ -119,7 +120,7 @@ class PayForAction(Move):
 
 @final
 class PayForBottomAction(PayForAction):
-    """The bottom action of it."""
+    """Pay for the bottom action of the building just resolved."""
 
     kind = "pay-for-bottom-action"
     says = "pays for the bottom action"
@@ -128,7 +129,7 @@ class PayForBottomAction(PayForAction):
 
 @final
 class Diligencia(Card):
-    """Whoever pays for a building performs both its actions, in either order (MA-72)."""
+    """A player who pays for a building performs both its actions, in either order (MA-72)."""
 
     def both_actions(self, game: Madeira, seat: i64) -> Step | None:
         return ACTING_ON_BOTH[seat] if self.is_served(game.players[seat]) else None
@@ -136,7 +137,7 @@ class Diligencia(Card):
 
 @final
 class ActingOnBoth(Step):
-    """The order is asked only where the first action may take workers from the second."""
+    """The player chooses the order only where the first action may take workers from the second."""
 
     kind = "both-actions"
 
@@ -196,7 +197,7 @@ class BottomFirst(ActFirst):
 
 
 class TopAction(Step):
-    """The top action, if the card has its workers by then (MA-30)."""
+    """The top action, if the card still has its workers (MA-30)."""
 
     kind = "top-action"
 
@@ -217,7 +218,7 @@ class TopAction(Step):
 
 @final
 class BottomAction(TopAction):
-    """The same with the bottom action."""
+    """The bottom action, if the card still has its workers."""
 
     kind = "bottom-action"
 

@@ -1,4 +1,4 @@
-"""What holds of hands, of cards in play and of what lies on them in every game."""
+"""Checks of hands, cards in play and pieces on cards."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def dealt(game: Madeira, seat: i64, group: i64) -> int:
 
 
 def cards_played(game: Madeira, seat: i64) -> list[int]:
-    """How many a player may have played by now."""
+    """The number of cards that a player may have played by now."""
     if game.phase == PREPARATION:
         return [0]
     if game.phase != ROUND_SETUP:
@@ -90,7 +90,7 @@ def cards_played(game: Madeira, seat: i64) -> list[int]:
 
 
 def check_cards_in_play(game: Madeira, seat: i64) -> None:
-    """They have been played; beside the one of the round only Calecute may lie, with its ship."""
+    """Cards in play have been played; besides the card of the round only Calecute may lie there, with its ship."""
     name = f"player {seat + 1}"
     lying: i64 = 0
     kept = False

@@ -34,7 +34,7 @@ from caravela.games.madeira.player import Player
 
 @final
 class Banquete(Card):
-    """The guild master takes goods of any kind instead of the wood."""
+    """The guild master accepts goods of any kind instead of the wood."""
 
     def can_build(self, game: Madeira, player: Player) -> bool:
         if goods_of(player) < self.amount or not self.is_served(player):
@@ -83,7 +83,8 @@ class TakeForGoods(Move):
 
 @final
 class Burguesia(Card):
-    """As good as a worker more in a city: two things that cities give (MA-51), and one for urbanization (MA-67)."""
+    """Counts as one more worker in a city: two things that cities give (MA-51), and one worker for urbanization
+    (MA-67)."""
 
     def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
         if not self.is_served(game.players[seat]):
@@ -97,7 +98,7 @@ class Burguesia(Card):
 
 @final
 class ReceivingGifts(Decision):
-    """What one city gives, and then another or the same again."""
+    """Choose a thing that a city gives; then the same or another city again."""
 
     kind = "receiving-gifts"
     question = "Burguesia: take something that a city gives"
@@ -125,7 +126,7 @@ class ReceivingGifts(Decision):
 
 @final
 class ReceiveGift(Move):
-    """A bread, a Real or a wood."""
+    """Take a bread, a Real or a wood."""
 
     kind = "take-gift"
     says = "takes what {city} gives"
@@ -145,7 +146,7 @@ class ReceiveGift(Move):
 
 @final
 class ReceiveNoGift(Move):
-    """Nothing more."""
+    """Stop taking things."""
 
     kind = "take-no-more-gifts"
     says = "takes no more from the cities"

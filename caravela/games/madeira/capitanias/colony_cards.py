@@ -18,7 +18,8 @@ from caravela.games.madeira.hooks.card import Card
 
 
 class ColonyCard(Card):
-    """With income something for each worker in the colonies, and fewer pirates the more colonies have one (MA-29)."""
+    """With the income, a gain for each worker in the colonies, and fewer pirates for each colony with a worker
+    (MA-29)."""
 
     def __init__(self, number: i64, name: str, row: list[int], pirates: list[int]) -> None:
         super().__init__(number, name, row)
@@ -37,7 +38,7 @@ class ColonyCard(Card):
         return None
 
     def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
-        """So much of what the card brings."""
+        """Give this much of the card's gain."""
 
 
 @final
@@ -50,7 +51,7 @@ class Mandioca(ColonyCard):
 
 @final
 class Poncha(ColonyCard):
-    """Goods of one's choice."""
+    """Goods of the player's choice."""
 
     def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
         take_goods(game, seat, amount)

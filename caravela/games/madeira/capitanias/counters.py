@@ -1,4 +1,4 @@
-"""What the cards add to the count: the cards themselves, and dice, markers and ships that lie on them."""
+"""The counters of the cards: the cards themselves, and dice, markers and ships that lie on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ON_CARD: Final = "card"
 
 @final
 class CardsCounted(Counted):
-    """Of others' hands everybody knows only how many cards of each group are in them."""
+    """Of other players' hands a player knows only the number of cards of each group."""
 
     def count(self, game: Madeira, out: Count) -> None:
         capitanias = game.expansion.capitanias

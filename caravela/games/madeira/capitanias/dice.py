@@ -57,7 +57,8 @@ def pirate_die_back(game: Madeira, seat: i64) -> None:
 
 @final
 class Amnistia(Card):
-    """A pirate die from the watch or a character goes on the card: a building action now, a discount in phase C."""
+    """A pirate die from the watch or a character goes on the card, for a building action now and a discount in phase
+    C."""
 
     def is_open(self, game: Madeira, seat: i64) -> bool:
         return (
@@ -177,7 +178,8 @@ class CallingByCard(Decision):
 
 @final
 class DomJoao(Card):
-    """A guild die with its marker goes on the card: fewer pirates now, a marker everywhere and a discount in C."""
+    """A guild die with its marker goes on the card, for fewer pirates now, and a marker everywhere and a discount in
+    phase C."""
 
     def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
@@ -214,7 +216,7 @@ class DomJoao(Card):
 
 @final
 class PlaceOnCard(Move):
-    """A guild die and its action marker on the card; pirates leave."""
+    """Place a guild die and its action marker on the card; pirates leave."""
 
     kind = "place-guild-die-on-card"
     says = "places a guild {value} on the card"
@@ -297,7 +299,7 @@ class Corsario(Card):
 
 @final
 class Hiring(Decision):
-    """When the card is played: a pirate die of the city watch, whether or not there are workers for the card."""
+    """When the card is played, take a pirate die of the city watch, with or without workers for the card."""
 
     kind = "hiring"
     question = "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"

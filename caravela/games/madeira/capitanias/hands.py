@@ -1,4 +1,4 @@
-"""Hands of cards: everybody is dealt one of each group, unseen by the others, and plays one in each round.
+"""Hands of cards: each player is dealt one of each group, hidden from the others, and plays one in each round.
 
 A card is played at the end of choosing a row and is put aside at the end of the round (MA-47).
 """
@@ -57,7 +57,7 @@ class DealingCards(Chance):
 
 @final
 class DealCard(Move):
-    """A card into a player's hand."""
+    """Deal a card to a player's hand."""
 
     kind = "deal-card"
     says = "deals the card {card}"
@@ -79,7 +79,7 @@ class DealCard(Move):
 
 @final
 class PlayingCard(Decision):
-    """One card of the hand is laid face-up before the player."""
+    """Choose a card of the hand to play face-up."""
 
     kind = "playing-card"
     question = "Play a card for this round"

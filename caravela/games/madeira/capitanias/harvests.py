@@ -156,7 +156,8 @@ class TakeForCart(Move):
 
 @final
 class PuttingFromCart(Decision):
-    """A field without an own worker; one of the region if nobody else could harvest there and somebody has to."""
+    """Choose a field without a worker of the player; it has to be in the region if otherwise nobody could harvest there
+    although a harvest has to follow."""
 
     kind = "putting-from-cart"
     question = "Carroça: put the worker on a field"
@@ -193,13 +194,13 @@ class PuttingFromCart(Decision):
 
 
 def is_needed(game: Madeira, player: Player, region: i64) -> bool:
-    """Whether the worker has to go to the region, for somebody to harvest there (MA-50, MA-66)."""
+    """Whether the worker has to go to the region, because otherwise nobody could harvest there (MA-50, MA-66)."""
     return player.workers_in_region(region) == 0 and (game.extra_harvests > 0 or not game.facts.harvests_without_worker)
 
 
 @final
 class HarvestingAfterCart(Step):
-    """The harvest for which the worker moved; the card has been used."""
+    """The harvest after the worker's move; the card has been used."""
 
     kind = "harvest"
 
@@ -234,7 +235,7 @@ class Renda(Card):
 
 @final
 class Poios(Card):
-    """With a harvest a field is harvested once more, and the windmill goes a step up (MA-66)."""
+    """With a harvest, one more field is harvested again, and the player takes a step up in the windmill (MA-66)."""
 
     def fields_repeated(self) -> i64:
         return self.amount
@@ -286,7 +287,7 @@ def is_served(game: Madeira, seat: i64) -> bool:
 
 @final
 class ChoosingBoth(Step):
-    """Both if there is a character and the card is served; else the usual choice."""
+    """Offer both if there is a character and the card has its workers; otherwise the usual choice."""
 
     kind = "choosing-both"
 
@@ -371,7 +372,7 @@ class HarvestThenAct(Move):
 
 @final
 class HarvestingAsWell(Step):
-    """The harvest after the action, if there are workers for it by then."""
+    """The harvest after the action, if there are workers for it then."""
 
     kind = "harvest"
 
@@ -384,7 +385,7 @@ class HarvestingAsWell(Step):
 
 @final
 class ActingAsWell(Step):
-    """The action after the harvest, if it is possible by then or a free move may make it so."""
+    """The action after the harvest, if it is possible then or a free move may make it possible."""
 
     kind = "character-action"
 

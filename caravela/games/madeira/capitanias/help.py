@@ -1,6 +1,5 @@
-"""What cards do, in our own words, with the README's section for each.
-
-The help on a card is listed as `card Machico`: there is a city Machico too.
+"""Help on the cards, in our own words, with the README's section for each. The help on a card has the key `card
+Machico`, because there is also a city Machico.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the capitanias hook into the game."""
+"""The module of the capitanias."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class CapitaniasModule(Module):
         catalogue.move(city_cards.RECEIVE_NO_GIFT)
 
     def fill_later_moves(self, catalogue: Catalogue) -> None:
-        """What a player does first where two things may be done in either order."""
+        """Moves that choose what comes first where two actions may be done in either order."""
         catalogue.move(building_cards.TOP_FIRST)
         catalogue.move(building_cards.BOTTOM_FIRST)
         catalogue.move(passing_cards.PASSING_ACTION_FIRST)
@@ -138,7 +138,7 @@ class CapitaniasModule(Module):
     # -- positions -----------------------------------------------------------------------------------
 
     def write(self, game: Madeira) -> dict[str, Any]:
-        """The cards before a player stand in his own supply."""
+        """Write the cards before a player with the player's supply."""
         position = super().write(game)
         position[IN_PLAY] = [[card.name for card in player.cards] for player in game.players]
         return position
@@ -207,12 +207,12 @@ CAPITANIAS: Final = CapitaniasModule(
         Option(
             "harvest-without-worker",
             ["on", "off"],
-            "whoever has no worker in the region may harvest for what a card adds (MA-66)",
+            "a player without a worker in the region may harvest for what a card adds (MA-66)",
             "capitanias",
         ),
         switch(
             "cards-after-skipped-buildings",
-            "Machico and Funchal work after buildings that are skipped as well (MA-31)",
+            "Machico and Funchal also work after buildings that are skipped (MA-31)",
             "capitanias",
         ),
     ],

@@ -1,4 +1,4 @@
-"""The 24 cards in five groups: by the regions, all regions or colonies where they ask for workers."""
+"""The 24 cards in five groups, by the place where they require workers: a region, all regions or the colonies."""
 
 from __future__ import annotations
 

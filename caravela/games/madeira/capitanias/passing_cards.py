@@ -32,7 +32,7 @@ from caravela.games.madeira.hooks.card import Card
 
 @final
 class Encontro(Card):
-    """A favor is flipped face-up with passing."""
+    """Passing flips a favor face-up."""
 
     def favors_flipped(self) -> i64:
         return self.amount
@@ -55,7 +55,7 @@ class Meeting(Step):
 
 @final
 class Influencia(Card):
-    """Any passing bonus when the card is played."""
+    """Playing the card gives any passing bonus."""
 
     def when_played(self, game: Madeira, seat: i64) -> Step | None:
         game.expansion.capitanias.slot_left = NOTHING
@@ -64,7 +64,7 @@ class Influencia(Card):
 
 @final
 class Convite(Card):
-    """Any other passing bonus with passing, before or after the action of the slot (MA-73)."""
+    """Passing gives any other passing bonus too, before or after the action of the slot (MA-73)."""
 
     def comes_with_passing(self, game: Madeira, seat: i64) -> bool:
         return self.is_served(game.players[seat])
@@ -76,7 +76,7 @@ class Convite(Card):
 
 @final
 class ChoosingBonus(Decision):
-    """Reals or action of a slot, taken or not; no marker moves."""
+    """Choose the Reals or the action of a slot, or nothing; no marker moves."""
 
     kind = "choosing-passing-bonus"
     question = "Your card {card} gives the Reals or the action of a passing slot"

@@ -1,4 +1,4 @@
-"""What cards add to a table: hands, cards that were played, and what lies on cards."""
+"""The state of the cards: hands, played cards, and pieces on cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from caravela.games.madeira.rows import NO_ROW
 
 @final
 class Capitanias:
-    """Rows are by seat unless something else is said, and empty without cards."""
+    """Rows are by seat unless noted otherwise, and empty without cards."""
 
     def __init__(self) -> None:
         self.hands: vec[i64] = NO_ROW  # one bit for each card
@@ -26,7 +26,7 @@ class Capitanias:
         self.ship_on_card: vec[i64] = NO_ROW
         self.pirate_values: vec[i64] = NO_ROW  # of the pirate dice on the characters, by building
         self.rewards_due: i64 = 0  # king's rewards of any colony
-        self.rewards_paired: i64 = 0  # rewards of colonies just reached that a further one goes with
+        self.rewards_paired: i64 = 0  # rewards of colonies just reached that allow a second one
         self.slot_left: i64 = NOTHING  # passing slot that is not chosen again
         self.gifts_due: i64 = 0  # things that cities give, still to be chosen
 
@@ -92,14 +92,14 @@ FIXED: Final[dict[str, str]] = dict.fromkeys(("rewards due", "rewards paired", "
 
 def parts(seats: int) -> list[PositionPart]:
     """Cards in hand, seen and before players, with what lies on them; the values of placed pirate dice."""
-    found: list[PositionPart] = []
+    editable: list[PositionPart] = []
     says = {"hands": "{card}: in hand", "cards seen": "{card}: played", "cards in play": "{card}: before the player"}
     for seat in range(seats):
         for key, text in says.items():
             for name in CARD_NAMES:
                 path, label = ("table", EXPANSION, key, seat), Label(text, {"card": name})
                 places = [f"card:{name}", "back:*"] if key == "hands" else [f"card:{name}"]
-                found.append(MemberPart(path, name, CARD_NAMES, label, CARDS_GROUP, seat, places))
+                editable.append(MemberPart(path, name, CARD_NAMES, label, CARDS_GROUP, seat, places))
         on_cards = {
             "guild dice on cards": ("Guild die on the card, by its value", int(DIE_FACES)),
             "pirate dice on cards": ("Pirate die on the card, by its value", int(DIE_FACES)),
@@ -107,12 +107,12 @@ def parts(seats: int) -> list[PositionPart]:
         }
         for key, (text, most) in on_cards.items():
             path = ("table", EXPANSION, key, seat)
-            found.append(NumberPart(path, Label(text), CARDS_GROUP, seat, ["card:*"], most=most))
+            editable.append(NumberPart(path, Label(text), CARDS_GROUP, seat, ["card:*"], most=most))
     for i, name in enumerate(BUILDING_NAMES):
         path, label = (
             ("table", EXPANSION, "values of pirate dice", i),
             Label("{building}: value of the pirate die", {"building": name}),
         )
         places = [f"building:{name}"]
-        found.append(NumberPart(path, label, "Buildings and characters", places=places, most=int(DIE_FACES)))
-    return found
+        editable.append(NumberPart(path, label, "Buildings and characters", places=places, most=int(DIE_FACES)))
+    return editable

@@ -1,4 +1,4 @@
-"""What is seen of cards: a hand by its owner alone, until the game is over."""
+"""The view of cards: only the owner sees a hand, until the game is over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravela.games.madeira.presentation.view_types import PlayerSeen
 
 
 def see_cards(game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
-    """The cards before a player with what lies on them; of hands of others only the groups are known."""
+    """The cards before a player with what lies on them; other players see only the groups of cards in a hand."""
     capitanias = game.expansion.capitanias
     player = game.players[of]
     seen["cards"] = [card.name for card in player.cards]
@@ -52,7 +52,7 @@ def hands_swapped(game: Madeira, seat: i64) -> Madeira | None:
 
 
 def swap(game: Madeira, one: i64, other: i64) -> None:
-    """Wherever the one card was, in a hand or out of the game, is the other, and the other way round."""
+    """Swap the places of two cards, in a hand or out of the game."""
     hands = game.expansion.capitanias.hands
     for seat in range(i64(len(hands))):
         has_one = (hands[seat] >> one) & 1
@@ -62,7 +62,7 @@ def swap(game: Madeira, one: i64, other: i64) -> None:
 
 
 def imagine_hands(game: Madeira, seat: i64, dice: Dice) -> None:
-    """The others' hands as they could be as far as this seat knows: any unseen cards of the same groups."""
+    """Redraw the other players' hands: any unseen cards of the same groups."""
     hands = game.expansion.capitanias.hands
     for group in range(GROUPS):
         unseen = unseen_cards(game, seat, group)

@@ -34,9 +34,8 @@ from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD, give_rew
 
 
 def works(card: Card, game: Madeira, seat: i64) -> bool:
-    """Whether a card is served while ships move by commander or navigator, not by a passing slot (MA-65).
-
-    In phase B whoever moves a ship by a slot has left the Guild Column.
+    """Whether a card has its workers while ships move by commander or navigator, not by a passing slot (MA-65). In
+    phase B a player who moves a ship by a slot has left the Guild Column.
     """
     in_time = game.phase == BUILDING_ACTIONS or (game.phase == CHARACTER_ACTIONS and seat in game.row_marker)
     return in_time and card.is_served(game.players[seat])
@@ -132,7 +131,7 @@ class SailForAnyGoodsAtOtherPrice(SailForAnyGoods):
 class Navegador(Card):
     """A ship that reaches a colony brings a second reward, from any colony, with the one of its own (MA-68, MA-71).
 
-    Rewards that come without a second one, by a passing slot or for want of workers, are declined as usual.
+    Rewards without a second one, with a passing slot or without enough workers, can be declined as usual.
     """
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
@@ -159,7 +158,7 @@ class Navegador(Card):
 
 @final
 class Naus(Card):
-    """No wood for the ships in upkeep, whatever asks for it (MA-62), and one of them may move."""
+    """The ships need no wood in upkeep at all (MA-62), and one of them may move."""
 
     def ships_moved(self) -> i64:
         return self.amount
@@ -182,7 +181,7 @@ class MovingInUpkeep(Step):
 
 @final
 class Calecute(Card):
-    """A ship may sail to the card, which pays Reals and a reward, and later prestige; it may stay over a round."""
+    """A ship may sail to the card for Reals and a reward, and later prestige; it may stay for a further round."""
 
     def takes_ship(self, game: Madeira, seat: i64) -> bool:
         has_goods = goods_of(game.players[seat]) >= self.amount
@@ -222,7 +221,7 @@ class Calecute(Card):
 
 @final
 class SailToCard(Move):
-    """The ship goes to the card for goods of any kind, and for no wood."""
+    """Sail to the card for goods of any kind, without wood."""
 
     kind = "sail-to-card"
     says = "sails to the card {card}"
@@ -276,7 +275,7 @@ def any_reward_refusal(game: Madeira, move: Move) -> Reason | None:
 
 @final
 class AnyReward(Offer):
-    """It may be taken before those of the colonies that ships have reached (MA-71)."""
+    """The reward may be taken before those of the colonies that ships have reached (MA-71)."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.capitanias.rewards_due > 0:
@@ -294,7 +293,7 @@ class AnyReward(Offer):
 
 @final
 class ChoosingAnyReward(Decision):
-    """One of the rewards of all colonies, or none."""
+    """Choose one of the rewards of all colonies, or none."""
 
     kind = "choosing-any-reward"
     question = "Take a king's reward of any colony"
@@ -337,7 +336,7 @@ class TakeAnyReward(Move):
 
 @final
 class DeclineAnyReward(Move):
-    """No further reward."""
+    """Take no further reward."""
 
     kind = "decline-rewards"
     says = "takes no king's reward"

@@ -107,7 +107,7 @@ class TakingFavor(Decision):
 
 
 def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
-    """The favor goes to the player; gives the district that is built now."""
+    """Take the favor; returns the district that is built now."""
     district: i64 = 0
     while game.districts[district] != favor:
         district += 1

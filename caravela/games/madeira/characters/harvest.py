@@ -26,12 +26,12 @@ def region_of_turn(game: Madeira) -> i64:
 
 
 def is_special(game: Madeira) -> bool:
-    """Whether a harvest of this turn is a special one: there is no character where the die was placed."""
+    """Whether a harvest of this turn is special, because there is no character where the die was placed."""
     return game.characters[game.building] == NOTHING and game.expansion.has_special_harvest()
 
 
 def harvest_field(game: Madeira, player: Player, field: i64) -> None:
-    """One wood from the field, or one good from the supply when it is cleared."""
+    """Take one wood from the field, or one good from the supply if the field is cleared."""
     if game.field_wood[field] > 0:
         game.field_wood = added(game.field_wood, field, -1)
         player.wood += 1
@@ -40,7 +40,7 @@ def harvest_field(game: Madeira, player: Player, field: i64) -> None:
 
 
 def harvest(game: Madeira, seat: i64, special: bool) -> None:
-    """Every own field of the region once, then the repeats."""
+    """Harvest every field of the player in the region once, then the repeats."""
     player = game.players[seat]
     region = region_of_turn(game)
     for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
@@ -51,7 +51,7 @@ def harvest(game: Madeira, seat: i64, special: bool) -> None:
 
 
 def harvest_next(game: Madeira, seat: i64) -> None:
-    """Ask for the next repeat, unless it is the one of the special harvest and there is only one field for it."""
+    """Ask for the next repeat; the repeat of a special harvest with only one field is automatic."""
     if game.harvests_left == 0:
         return
     player = game.players[seat]
@@ -70,7 +70,7 @@ def harvest_next(game: Madeira, seat: i64) -> None:
 
 @final
 class HarvestingAgain(Decision):
-    """A field just harvested, once more (MA-8)."""
+    """Choose a field just harvested to harvest again (MA-8)."""
 
     kind = "harvesting-again"
     question = "Harvest one of your fields again"
@@ -107,7 +107,7 @@ class HarvestingAgain(Decision):
 
 @final
 class HarvestAgain(Move):
-    """One field once more."""
+    """Harvest one field again."""
 
     kind = "harvest-again"
     says = "harvests {place} again"

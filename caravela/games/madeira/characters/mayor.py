@@ -1,6 +1,6 @@
-"""The mayor: up to two workers of one's own or neutral citizens are relocated within the cities; then cities pay.
+"""The mayor: the player relocates up to two own workers or neutral citizens within the cities; then cities pay.
 
-Each city with a worker of the player gives something for each of his workers and for each neutral citizen there.
+Each city with a worker of the player pays for each of these workers and for each neutral citizen there.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Relocating(Decision):
 
 @final
 class RelocateFrom(Move):
-    """Somebody leaves a city spot."""
+    """Take a worker or citizen from a city spot."""
 
     kind = "relocate-from"
     says = "relocates from {place}"
@@ -115,7 +115,7 @@ class RelocateFrom(Move):
 
 @final
 class Relocated(Decision):
-    """Any other empty spot, in the same city or another."""
+    """Choose any other empty spot, in the same city or another."""
 
     kind = "relocating-to"
     question = "Mayor: relocate to another empty city spot"
@@ -169,7 +169,7 @@ class RelocateTo(Move):
 
 
 def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
-    """So much of what a city gives; wood only as far as there is access to it."""
+    """Give this much of a city's resource; wood only as far as it is within reach."""
     if city == PORTO_SANTO:
         game.players[seat].bread += count
     elif city == FUNCHAL:
@@ -179,7 +179,7 @@ def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
 
 
 def city_income(game: Madeira, seat: i64, city: i64) -> i64:
-    """How much a city pays: nothing without a worker of the player."""
+    """The payment of a city; nothing without a worker of the player."""
     own = game.workers_in_city(seat, city)
     if own == 0:
         return 0
@@ -189,7 +189,7 @@ def city_income(game: Madeira, seat: i64, city: i64) -> i64:
 
 @final
 class CitiesPay(Step):
-    """Bread from Porto Santo, Reals from Funchal, and wood for Machico as far as there is access to it."""
+    """Bread from Porto Santo, Reals from Funchal, and wood from Machico as far as it is within reach."""
 
     kind = "cities-pay"
 

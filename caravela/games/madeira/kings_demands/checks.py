@@ -1,4 +1,4 @@
-"""What holds of demands, and of the goods of ships, in every game."""
+"""Checks of demands, and of the goods of ships."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from caravela.games.madeira.positions.refusing import needs, needs_at_most, need
 
 
 def check_demands(game: Madeira) -> None:
-    """What a ship discarded is what its slot asks for; demands are counted in phase E alone."""
+    """A ship discarded the goods that its slot requires; demands are counted only in phase E."""
     kings_demands = game.expansion.kings_demands
     board = game.board
     for slot in range(SLOTS):

@@ -1,4 +1,4 @@
-"""Fulfilling demands in phase E: what ships and cities bring is earned at once, then payments are asked for."""
+"""Fulfilling demands in phase E: prestige for ships and cities comes first, then the player chooses payments."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def demand_of(game: Madeira, number: i64) -> Demand:
 
 @final
 class FulfillingDemands(Step):
-    """Ships and cities first; then demand by demand what may be paid; at last favors of two guilds."""
+    """Ships and cities first; then the payments, one demand after the other; favors of two guilds last."""
 
     kind = "fulfilling-demands"
 
@@ -63,7 +63,7 @@ class FulfillingDemands(Step):
 
 @final
 class PayingDemand(Decision):
-    """How often the player pays for a demand."""
+    """Choose how often to pay for a demand."""
 
     kind = "paying-for-demand"
     question = "Pay for the demand {demand}, or not"
@@ -84,7 +84,7 @@ class PayingDemand(Decision):
         return {"demand": DEMAND_NAMES[self.number]}
 
     def candidates(self, game: Madeira) -> list[Move]:
-        """As often as the player can pay, and once more."""
+        """All payments that the player can afford, and one more."""
         most = min(demand_of(game, self.number).payments(game, self.seat) + 1, MOST_PAYMENTS)
         return [PAY_DEMAND[self.number * (MOST_PAYMENTS + 1) + times] for times in range(most + 1)]
 
@@ -96,7 +96,7 @@ class PayingDemand(Decision):
 
 
 class PayDemand(Move):
-    """A demand is paid for."""
+    """Pay for a demand."""
 
     kind = "pay-for-demand"
     earns = True
@@ -118,7 +118,7 @@ class PayDemand(Move):
 
 @final
 class PayNothing(PayDemand):
-    """A demand is not paid for."""
+    """Do not pay for a demand."""
 
     kind = "pay-nothing-for-demand"
     earns = False

@@ -1,4 +1,4 @@
-"""What demands bring, in our own words, with the README's section for each."""
+"""Help on the demands, in our own words, with the README's section for each."""
 
 from __future__ import annotations
 

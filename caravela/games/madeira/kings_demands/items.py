@@ -1,6 +1,6 @@
-"""Which ships, favors and cities count for which demand: those of one kind share nothing (MA-18, MA-55).
+"""The assignment of ships, favors and cities to demands: demands of one kind share nothing (MA-18, MA-55).
 
-Nothing that counts is used up, so the best way to share it out is found without asking.
+Nothing that counts is used up, so the best assignment is found automatically.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def demands_of(kind: i64, demands: i64) -> list[int]:
 
 
 def worth_of_ship(game: Madeira, kind: i64, place: i64, slot: i64) -> i64:
-    """What a ship on a slot brings the next time that demands are fulfilled; nothing where it does not count."""
+    """The prestige of a ship on a slot the next time that demands are fulfilled; zero if it does not count."""
     location = slot // LOCATION_SLOTS
     demand = game.facts.further_requests[kind * KIND_DEMANDS + place]
     if place == BY_SLOTS:
@@ -98,7 +98,7 @@ def favors_by_guild(game: Madeira, seat: i64) -> vec[i64]:
 
 
 def most_for_goods(favors: vec[i64], for_wood: i64) -> i64:
-    """How many guilds can still show a favor, when so many favors of any guilds count elsewhere."""
+    """The number of guilds that still have a favor when this many favors of any guilds count elsewhere."""
     guilds: i64 = 0
     total: i64 = 0
     for count in favors:
@@ -108,7 +108,8 @@ def most_for_goods(favors: vec[i64], for_wood: i64) -> i64:
 
 
 def prestige_of_pairs(game: Madeira, seat: i64, places: list[int], for_wood: i64, for_goods: i64) -> i64:
-    """The most that demands of two guilds bring, when so many favors count for the demands with wood and goods."""
+    """The most prestige of demands of two guilds when these numbers of favors count for the demands with wood and
+    goods."""
     if not places:
         return 0
     return without_goods(game, favors_by_guild(game, seat), 0, places, for_wood, for_goods)
@@ -139,7 +140,7 @@ def without_wood(game: Madeira, left: vec[i64], guild: i64, places: list[int], f
 
 
 def share_favors(game: Madeira, left: vec[i64], places: list[int], next: i64) -> i64:
-    """The best way for the demands from one on: each counts favors of its two guilds."""
+    """The best assignment for this demand and the later ones: each counts favors of its two guilds."""
     if next == len(places):
         return 0
     demand = game.facts.further_requests[2 * KIND_DEMANDS + places[next]]
@@ -168,7 +169,7 @@ def citizens_of_cards(game: Madeira, seat: i64) -> i64:
 
 
 def prestige_of_cities(game: Madeira, seat: i64, demands: i64) -> i64:
-    """The most that cities bring for all demands of a set that count cities, each city for one of them."""
+    """The most prestige of cities for all demands of a set that count cities, each city for one demand."""
     places = demands_of(3, demands)
     more = citizens_of_cards(game, seat)
     best = share_cities(game, seat, places, 0, 0, NOTHING, 0)
@@ -179,7 +180,7 @@ def prestige_of_cities(game: Madeira, seat: i64, demands: i64) -> i64:
 
 
 def share_cities(game: Madeira, seat: i64, places: list[int], city: i64, of_two: i64, chosen: i64, more: i64) -> i64:
-    """The best way for the cities from one on."""
+    """The best assignment of this city and the later ones."""
     if city == CITIES:
         return 0
     best = share_cities(game, seat, places, city + 1, of_two, chosen, more)
@@ -192,7 +193,7 @@ def share_cities(game: Madeira, seat: i64, places: list[int], city: i64, of_two:
 
 
 def worth_of_city(game: Madeira, seat: i64, place: i64, city: i64, more: i64) -> i64:
-    """What a city brings for a demand; nothing where it does not count."""
+    """The prestige of a city for a demand; zero if it does not count."""
     demand = game.facts.further_requests[3 * KIND_DEMANDS + place]
     standing = standing_in(game, seat, city, more)
     if place == city:

@@ -1,4 +1,4 @@
-"""How the king's demands hook into the game."""
+"""The module of the king's demands."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class KingsDemandsModule(Module):
         return game.expansion.kings_demands
 
     def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
-        """Demands are laid out, and dealt if they are not chosen."""
+        """Change the preparation: demands are laid out, and dealt if they are not chosen."""
         facts = game.facts
         facts.is_expanded = True
         facts.request_kinds = ALL_REQUESTS

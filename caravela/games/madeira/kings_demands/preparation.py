@@ -1,4 +1,4 @@
-"""Laying out and dealing demands: on the rows as many of each kind as there are players, one more to each (MA-57)."""
+"""Laying out and dealing demands: as many of each kind as players on the rows, and one more for each player (MA-57)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS, KIND_DEMANDS
 
-COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
+COMMON: Final[i64] = 60  # divisible by every possible number of remaining tiles of a kind: 6, 5, 4 or 3
 
 
 def laid_out(game: Madeira, kind: i64) -> i64:
-    """How many demands of a kind lie on the rows."""
+    """The number of demands of a kind on the rows."""
     count: i64 = 0
     for row in range(game.seats):
         first = row * ALL_REQUESTS + REQUESTS + kind * KIND_DEMANDS
@@ -94,7 +94,7 @@ def next_to_deal(game: Madeira) -> i64:
 
 @final
 class DealingDemands(Chance):
-    """One of those left to each player."""
+    """Deal one of the remaining demands to each player."""
 
     kind = "dealing-demands"
     question = "Which demand is dealt"

@@ -1,4 +1,4 @@
-"""What demands add to a table: the goods of ships, and what is counted while demands are fulfilled."""
+"""The state of the demands: the goods of ships, and counts while demands are fulfilled."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class KingsDemands:
         self.slot_goods = vec[i64]([0] * SLOTS)
 
     def ship_landed(self, slot: i64, goods: i64) -> None:
-        """Remember the goods, for which a demand may ask."""
+        """Remember the goods, which a demand may require."""
         if len(self.slot_goods) > 0:
             self.slot_goods[slot] = goods
 
@@ -57,11 +57,11 @@ FIXED: Final[dict[str, str]] = {
 
 def parts() -> list[PositionPart]:
     """The goods that ships wait for, and the demands in the game."""
-    found: list[PositionPart] = []
+    editable: list[PositionPart] = []
     for i, name in enumerate(SLOT_NAMES):
         path, label = ("table", EXPANSION, "goods of slots", i), Label("{place}: goods of the ship", {"place": name})
-        found.append(NumberPart(path, label, "Markets and colonies", places=[name], most=9))
+        editable.append(NumberPart(path, label, "Markets and colonies", places=[name], most=9))
     for i, name in enumerate(DEMAND_NAMES):
         label, places = Label("{demand}: still to be dealt", {"demand": name}), [f"request:{name}", f"demand:{name}"]
-        found.append(BitPart(("table", EXPANSION, "demands"), i, label, "Crown's requests", places=places))
-    return found
+        editable.append(BitPart(("table", EXPANSION, "demands"), i, label, "Crown's requests", places=places))
+    return editable

@@ -1,4 +1,4 @@
-"""The thirty demands: what each brings by itself, and what it brings for a payment."""
+"""The thirty demands: the prestige that each brings by itself, and for a payment."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class Demand(Request):
         game.expansion.kings_demands.demands |= bit(self.number)
 
     def payments(self, game: Madeira, seat: i64) -> i64:
-        """How often the player could pay for it."""
+        """How often the player can pay for it."""
         return 0
 
     def pay(self, game: Madeira, seat: i64, times: i64) -> None:
-        """So often paid, and earned."""
+        """Pay this often, and earn the prestige."""
 
 
 @final
@@ -185,7 +185,7 @@ class WealthDemand(Demand):
 
 @final
 class WealthOfColonies(WealthDemand):
-    """Colonies with more workers than anybody else has there, and others with a worker (MA-56)."""
+    """Colonies with more workers than any other player has there, and others with a worker (MA-56)."""
 
     def wealth(self, game: Madeira, seat: i64) -> i64:
         points: i64 = 0

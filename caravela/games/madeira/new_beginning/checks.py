@@ -1,4 +1,4 @@
-"""What holds of the tiles to choose from, and of the order of choosing, in every game."""
+"""Checks of the tiles to choose from, and of the order of choosing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ UNCHOSEN = ["drawing-order", "removing-tiles", "offering-requests"]
 
 
 def check_beginning(game: Madeira) -> None:
-    """Tiles are chosen before the first round; every player has a place in the order."""
+    """Tiles are chosen before the first round, and every player has a place in the order."""
     new_beginning = game.expansion.new_beginning
     for seat in range(game.seats):
         places = len([other for other in new_beginning.order if other == seat])
@@ -63,7 +63,7 @@ def check_beginning(game: Madeira) -> None:
 
 
 def check_choosing(game: Madeira) -> None:
-    """While tiles are laid out nobody has any; then category after category everybody takes one."""
+    """No player has a tile while tiles are laid out; then each player takes one tile of each category in turn."""
     new_beginning = game.expansion.new_beginning
     in_order = len([seat for seat in new_beginning.order if seat != NOBODY])
     needs_laid_out(game, "players in the order of choosing", in_order, int(game.seats), ["drawing-order"])
@@ -88,7 +88,7 @@ def check_choosing(game: Madeira) -> None:
 
 
 def check_order(game: Madeira, taken: list[i64]) -> None:
-    """The last ones of the order have not chosen yet; whoever has is known by the tile, each another one."""
+    """The last players of the order have not chosen yet; the others have different tiles."""
     new_beginning = game.expansion.new_beginning
     waiting = [int(step.seat) for step in game.agenda if step in TAKING_TILE]
     last = [int(seat) for seat in new_beginning.order][len(taken) :]
@@ -102,7 +102,7 @@ def check_order(game: Madeira, taken: list[i64]) -> None:
 
 
 def check_tiles(game: Madeira, category: i64, taken: list[i64]) -> None:
-    """So many tiles of each category are left as were laid out and not taken."""
+    """The remaining tiles of each category are those laid out and not taken."""
     new_beginning = game.expansion.new_beginning
     thinning = category_to_thin(game)
     for other in range(CATEGORIES):
@@ -123,7 +123,7 @@ def check_tiles(game: Madeira, category: i64, taken: list[i64]) -> None:
 
 
 def check_gains(game: Madeira, seat: i64, chosen: i64) -> None:
-    """A player has what one tile of each category taken gives, and nothing of the others."""
+    """A player has exactly the gains of one tile of each category already taken."""
     new_beginning = game.expansion.new_beginning
     player = game.players[seat]
     name = f"of player {seat + 1}, who has taken {chosen} tiles"
@@ -154,7 +154,7 @@ FIELD_STEPS = (SETTLING_IN, CHOOSING_FIELD)
 
 
 def gain_of(stores: StartingStores, category: i64, tile: i64) -> list[int]:
-    """What a tile of money, bread or stores gives."""
+    """The gain of a tile of money, bread or stores."""
     if category == MONEY:
         return [int(stores.reals[tile])]
     if category == BREAD:

@@ -1,4 +1,5 @@
-"""A new beginning: category after category everybody takes a tile; who took a lesser one is earlier in the next.
+"""A new beginning: each player takes a tile of each category in turn; players with lesser tiles come earlier in the
+next category.
 
 The last order is the first one of the Passing Column.
 """
@@ -61,7 +62,7 @@ class DrawingOrder(Chance):
 
 @final
 class DrawSeat(Move):
-    """The next in the first order."""
+    """The next player in the first order."""
 
     kind = "draw-player"
     says = "draws {player}"
@@ -132,7 +133,7 @@ class RemoveTile(Move):
 
 
 def requests_to_offer(game: Madeira) -> i64:
-    """One more than players; of the starting requests there are but four."""
+    """One more than players; there are only four starting requests."""
     return min(game.seats + 1, STARTING_REQUESTS) if game.facts.deals_requests else game.seats + 1
 
 
@@ -164,7 +165,7 @@ class OfferingRequests(Chance):
 
 @final
 class OfferRequest(Move):
-    """A request on the next place; the place is its rank."""
+    """Put a request on the next place; the place is its rank."""
 
     kind = "offer-request"
     says = "offers the request {request}"
@@ -192,7 +193,7 @@ class OfferRequest(Move):
 
 @final
 class NextCategory(Step):
-    """Everybody takes a tile in the order of the last one; after the last category the round begins."""
+    """Players take tiles in the order of the last category; after the last category the round begins."""
 
     kind = "next-category"
 
@@ -216,7 +217,7 @@ class NextCategory(Step):
 
 
 def reorder(game: Madeira) -> None:
-    """Who took a lesser tile comes earlier."""
+    """Players with lesser tiles come earlier."""
     new_beginning = game.expansion.new_beginning
     place: i64 = 0
     for rank in range(TILES):
@@ -229,7 +230,7 @@ def reorder(game: Madeira) -> None:
 
 
 def finish(game: Madeira) -> None:
-    """The order is that of the Passing Column; what nobody took goes back."""
+    """The order becomes that of the Passing Column; remaining tiles go back to the box."""
     new_beginning = game.expansion.new_beginning
     game.own_rows()
     for slot in range(game.seats):
@@ -244,7 +245,7 @@ def finish(game: Madeira) -> None:
 
 @final
 class TakingTile(Decision):
-    """One of the tiles left in the category."""
+    """Choose one of the remaining tiles of the category."""
 
     kind = "taking-tile"
     question = "Take a {category} tile: the better it is, the later you choose next"
@@ -271,7 +272,7 @@ class TakingTile(Decision):
 
 @final
 class TakeTile(Move):
-    """What the tile gives comes at once."""
+    """Take a tile and its gain at once."""
 
     kind = "take-tile"
     says = "takes {category} tile {tile}"
@@ -308,7 +309,7 @@ class TakeTile(Move):
             take_request(game, seat, new_beginning.offered[tile])
 
     def about(self, game: Madeira, seat: i64) -> Facts:
-        """What comes with the tile, unless gains tell it."""
+        """The tile's gain, unless the gains of the log show it."""
         if self.category == REQUEST:
             return {"request": ALL_REQUEST_NAMES[game.expansion.new_beginning.offered[self.tile]]}
         if self.category == CITY:

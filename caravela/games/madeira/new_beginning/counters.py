@@ -1,4 +1,4 @@
-"""What a new beginning adds to the count: the tiles that can still be taken, and the order in which they are."""
+"""The counters of a new beginning: the tiles that can still be taken, and the order of choosing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a new beginning is, in our own words, with the README's section for each."""
+"""Help on a new beginning, in our own words, with the README's section for each."""
 
 from __future__ import annotations
 

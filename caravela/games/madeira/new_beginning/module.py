@@ -1,4 +1,4 @@
-"""How a new beginning hooks into the game."""
+"""The module of a new beginning."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NewBeginningModule(Module):
         return game.expansion.new_beginning
 
     def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
-        """Homes are empty but for workers, ships and pirates; tiles are chosen where workers were placed."""
+        """Players start with only workers, ships and pirates; choosing tiles replaces placing the first workers."""
         facts = game.facts
         facts.is_expanded = True
         facts.has_home_supply = False

@@ -17,13 +17,13 @@ TILES_LEFT: Final = Remark("tiles-left", "the tiles that nobody took go back to 
 
 
 def remarks_on_choosing(before: Madeira, by: Move | Step, after: Madeira) -> list[Remarked]:
-    """Who took a lesser tile comes earlier; with the last category the tiles are put away."""
+    """The order changes by the tiles taken; after the last category the tiles are put away."""
     if by.kind != "next-category":
         return []
     was, now = before.expansion.new_beginning, after.expansion.new_beginning
-    told: list[Remarked] = []
+    remarks_made: list[Remarked] = []
     if any(was.order[place] != now.order[place] for place in range(after.seats)):
-        told += [ORDER_OF_CHOOSING.told(facts={"player": int(now.order[i])}) for i in range(after.seats)]
+        remarks_made += [ORDER_OF_CHOOSING.told(facts={"player": int(now.order[i])}) for i in range(after.seats)]
     if any(was.display[category] & ~now.display[category] for category in range(CATEGORIES)):
-        told.append(TILES_LEFT.told())
-    return told
+        remarks_made.append(TILES_LEFT.told())
+    return remarks_made

@@ -1,4 +1,4 @@
-"""Where the first workers go with the tiles of a new beginning: a city spot, and two fields without workers."""
+"""The first workers with the tiles of a new beginning: a city spot, and two fields without workers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def settle_in_city(game: Madeira, seat: i64, tile: i64) -> None:
 
 @final
 class ChoosingCity(Decision):
-    """Any city: none is full so early, because each player has one worker in the cities."""
+    """Choose any city: none is full yet, because each player has one worker in the cities."""
 
     kind = "choosing-city"
     question = "Put a worker on the leftmost free spot of a city"
@@ -92,7 +92,7 @@ class SettleInCity(Move):
 
 @final
 class SettlingIn(Step):
-    """A worker leaves home for an area; to the forest it goes without asking, unless somebody is there (MA-63)."""
+    """A worker leaves home for an area; it goes to the forest automatically, unless a worker is there (MA-63)."""
 
     kind = "initial-placement"
 
@@ -130,7 +130,7 @@ def is_open(game: Madeira, seat: i64, area: i64, field: i64) -> bool:
 
 @final
 class ChoosingField(Decision):
-    """Where the worker goes in its area."""
+    """Choose the worker's field in its area."""
 
     kind = "choosing-field"
     question = "Put a worker on a field without workers, as your tile allows"

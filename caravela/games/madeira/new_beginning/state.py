@@ -1,4 +1,4 @@
-"""What a new beginning adds to a table while players choose: the tiles left, the order, and what was just taken."""
+"""The state of a new beginning while players choose: the remaining tiles, the order, and the tiles just taken."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class NewBeginning:
         return twin
 
     def make_room(self, seats: i64) -> None:
-        """All tiles are laid out but requests, which come later."""
+        """Lay out all tiles except requests, which come later."""
         self.display = vec[i64]([2**TILES - 1] * (CATEGORIES - 1) + [0])
         self.order = vec[i64]([NOBODY] * seats)
         self.ranks = vec[i64]([NOTHING] * seats)

@@ -1,4 +1,4 @@
-"""Stores that players may choose at the beginning, where they are not the same for all."""
+"""Stores that players may choose at the beginning instead of equal ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tiles of a new beginning: six categories of five, the better ones making their owner later (MA-63)."""
+"""The tiles of a new beginning: six categories of five. Players with better tiles choose later (MA-63)."""
 
 from __future__ import annotations
 

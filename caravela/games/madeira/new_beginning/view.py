@@ -1,4 +1,4 @@
-"""What is seen of a new beginning: the tiles that can still be chosen."""
+"""The view of a new beginning: the tiles that can still be chosen."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def see_beginning(game: Madeira, seen: TableSeen) -> None:
 
 
 def tile_seen(game: Madeira, stores: StartingStores, category: i64, tile: i64) -> str | dict[str, int]:
-    """What a tile gives: how much of what, or what else by its name."""
+    """The gain of a tile: amounts by name, or the name of another gain."""
     if category == MONEY:
         return {"Real": stores.reals[tile]}
     if category == BREAD:

@@ -54,7 +54,7 @@ EXCHANGED: Final[i64] = 14
 
 
 def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
-    """What one bonus brings."""
+    """Give one bonus."""
     player = game.players[seat]
     new_roles = game.expansion.new_roles
     numbers = numbers_of(game)
@@ -108,7 +108,7 @@ def reward_beside(game: Madeira, letter: i64) -> i64:
 
 @final
 class MovingPirateShip(Decision):
-    """The pirate ship has to go to another market or colony."""
+    """Choose another market or colony for the pirate ship."""
 
     kind = "moving-pirate-ship"
     question = "Move the pirate ship to another market or colony, and get a good from there"
@@ -155,7 +155,7 @@ class MovePirateShip(Move):
 
 @final
 class Exchanging(Decision):
-    """One good for another, up to three times."""
+    """Exchange one good for another, up to three times."""
 
     kind = "exchanging-goods"
     question = "Exchange one good for another"
@@ -188,7 +188,7 @@ class Exchanging(Decision):
 
 @final
 class ExchangeOne(Move):
-    """A good for another from the supply."""
+    """Exchange one good for another from the supply."""
 
     kind = "exchange-one"
     says = "gives {good} for {wanted}"

@@ -1,4 +1,4 @@
-"""What holds of die spaces, tiles, pirates and workers at rest in every game."""
+"""Checks of die spaces, tiles, pirates and workers at rest."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ REMEMBERED = [("own_spot", NOTHING), ("city_left", NOTHING), ("favors_before", 0
 
 
 def check_roles(game: Madeira) -> None:
-    """Every die has its space but the one just being placed; those at rest are workers in the cities."""
+    """Every die has its space, except the die being placed; workers at rest are in the cities."""
     new_roles = game.expansion.new_roles
     phase = PHASE_NAMES[game.phase]
     for building in range(BUILDINGS):
@@ -58,7 +58,7 @@ def check_roles(game: Madeira) -> None:
     rounds = game.round if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE) else game.round - 1
     if game.phase == CROWNS_REQUESTS:
         rounds = game.round
-    # one die space brings each of them in a round; where a card takes a pirate die off, another die may follow
+    # each tile comes from one die space in a round; another die may follow where a card takes a pirate die off
     most = rounds * (2 if len(game.facts.cards) > 0 else 1)
     needs_at_most("dark guild tiles of all players", sum([int(tiles) for tiles in new_roles.dark_guilds]), most)
     needs_at_most("protections of all players", sum([int(tiles) for tiles in new_roles.protections]), most)
@@ -87,7 +87,7 @@ def check_roles(game: Madeira) -> None:
 
 
 def check_asked(game: Madeira) -> None:
-    """What the questions of bonuses and threats need."""
+    """Check what the questions of bonuses and threats require."""
     new_roles = game.expansion.new_roles
     if game.is_over():
         return

@@ -32,7 +32,7 @@ def numbers_of(game: Madeira) -> RoleNumbers:
 
 @final
 class MovingCitizen(Decision):
-    """The pirate citizen has to go to another city."""
+    """Choose another city for the pirate citizen."""
 
     kind = "moving-pirate-citizen"
     question = "Move the pirate citizen to another city"
@@ -75,7 +75,7 @@ class MoveCitizen(Move):
 
 @final
 class TakingUnits(Decision):
-    """What the city gives that it left, or the one where it went."""
+    """Choose the gift of the city that the pirate citizen left, or of the one it entered."""
 
     kind = "taking-two-of-city"
     question = "Take two of what the pirate citizen's old or new city gives"
@@ -96,7 +96,7 @@ class TakingUnits(Decision):
 
 @final
 class TakeUnits(Move):
-    """Two of what a city gives."""
+    """Take two of a city's resource."""
 
     kind = "take-two-of-city"
     says = "takes two of what {city} gives"
@@ -113,7 +113,7 @@ class TakeUnits(Move):
 
 
 def stands(game: Madeira, spot: i64) -> bool:
-    """Whether somebody is on the spot who has not been laid down."""
+    """Whether a standing worker or citizen is on the spot."""
     return game.spots[spot] >= 0 and not game.expansion.new_roles.lies(spot)
 
 
@@ -133,7 +133,7 @@ def others_stand(game: Madeira, seat: i64) -> bool:
 
 @final
 class Swapping(Decision):
-    """An own worker that changes places, or none."""
+    """Choose an own worker to swap, or none."""
 
     kind = "swapping"
     question = "Swap one of your workers in the cities with another worker or a neutral citizen"
@@ -187,7 +187,7 @@ class SwapOwn(Move):
 
 @final
 class SwappingWith(Decision):
-    """Somebody else's worker or a neutral citizen, in any city."""
+    """Choose another player's worker or a neutral citizen, in any city."""
 
     kind = "swapping-with"
     question = "Swap the worker in {from} with which worker or citizen?"
@@ -233,7 +233,7 @@ class SwapWith(Move):
 
 @final
 class LayingDown(Decision):
-    """Own workers in the cities that rest for the round."""
+    """Choose own workers in the cities to rest for the round."""
 
     kind = "laying-down"
     question = "Lay down a worker in the cities"
@@ -268,7 +268,7 @@ class LayingDown(Decision):
 
 @final
 class LayDown(Move):
-    """A worker rests: not swapped, not threatened, not fed."""
+    """Lay down a worker: it is not swapped, not threatened and not fed."""
 
     kind = "lay-down"
     says = "lays down the worker in {place}"

@@ -1,4 +1,4 @@
-"""What the roles add to the count: their tiles, the two pirates, die spaces in use and workers at rest."""
+"""The counters of the roles: their tiles, the two pirates, die spaces in use and workers at rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What roles, their bonuses and tiles do, in our own words, with the README's section for each."""
+"""Help on the roles, their bonuses and tiles, in our own words, with the README's section for each."""
 
 from __future__ import annotations
 

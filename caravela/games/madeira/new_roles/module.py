@@ -1,4 +1,4 @@
-"""How the new roles hook into the game."""
+"""The module of the new roles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class NewRolesModule(Module):
         return game.expansion.new_roles
 
     def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
-        """Its pirates are placed before workers are."""
+        """Place the two pirates before the first workers."""
         facts = game.facts
         numbers = RoleNumbers(printed)
         facts.is_expanded = True

@@ -1,4 +1,4 @@
-"""What new roles add to the preparation: pirate citizen and pirate ship in random places (MA-59)."""
+"""The preparation of new roles: pirate citizen and pirate ship in random places (MA-59)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ ROLE_BONUSES: Final[i64] = 3
 
 
 def role_here(game: Madeira, building: i64) -> i64:
-    """The role on a building: where no character is, the harvester."""
+    """The role on a building; the harvester if there is no character."""
     character = game.characters[building]
     return character if character != NOTHING else HARVESTER
 
@@ -31,7 +31,7 @@ def is_free(game: Madeira, building: i64, space: i64) -> bool:
 
 @final
 class ChoosingSpace(Decision):
-    """A space without a die; there is one wherever there is room for a die."""
+    """Choose a space without a die; there is one wherever there is room for a die."""
 
     kind = "choosing-space"
     question = "Choose a space of the {role} for your die"
@@ -62,7 +62,8 @@ class ChoosingSpace(Decision):
 
 
 def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
-    """The die lies there; the bonus comes after action or harvest. A pirate die's space is remembered (MA-61)."""
+    """Put the die on a space; its bonus follows the action or harvest. The space of a pirate die is remembered
+    (MA-61)."""
     player = game.players[seat]
     new_roles = game.expansion.new_roles
     new_roles.spaces[game.building] |= 1 << space
@@ -106,7 +107,7 @@ class TakePlainSpace(Move):
 
 @final
 class Bonus(Step):
-    """What the space brings, after action or harvest."""
+    """The bonus of the space, after the action or harvest."""
 
     kind = "bonus"
 

@@ -1,4 +1,4 @@
-"""What roles add to a table: die spaces, tiles, the two pirates, and workers at rest."""
+"""The state of the roles: die spaces, tiles, the two pirates, and workers at rest."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ class NewRoles:
         self.spaces: vec[i64] = NO_ROW  # one bit for each die space in use, by building
         self.pirate_spaces: vec[i64] = NO_ROW  # the space of the pirate die, or nothing, by building
         self.dark_guilds: vec[i64] = NO_ROW  # tiles for using a face-down favor, by seat
-        self.protections: vec[i64] = NO_ROW  # tiles that keep pirates off, by seat
+        self.protections: vec[i64] = NO_ROW  # protections, by seat
         self.pirate_citizen: i64 = NOTHING  # the city where it stands
         self.pirate_ship: i64 = NOTHING  # the location where it lies
         self.laid_down: i64 = 0  # one bit for each city spot whose worker lies down
         self.spared: i64 = 0  # workers of the player who is feeding that need no bread
-        self.threatened: i64 = 0  # workers of his that need a further bread
+        self.threatened: i64 = 0  # workers of this player that need a further bread
 
         # facts of an action
         self.bonus: i64 = NOTHING  # of the space where the die was placed
-        self.favors_before: i64 = 0  # favors the player had when he placed the die
+        self.favors_before: i64 = 0  # favors that the player had when placing the die
         self.special_harvest: bool = True  # whether a harvest without a character is a special one
         self.city_left: i64 = NOTHING
         self.own_spot: i64 = NOTHING
@@ -97,27 +97,27 @@ class NewRoles:
             self.pirate_spaces[building] = NOTHING
 
     def left_spot(self, spot: i64) -> None:
-        """Whoever lay there stands up by going away."""
+        """A worker at rest that leaves the spot stands up."""
         if self.laid_down > 0 and (self.laid_down >> spot) & 1 == 1:
             self.laid_down ^= bit(spot)
 
     def city_pays(self, spots: vec[i64], seat: i64, city: i64) -> None:
-        """The player's workers who lay there stand up by being used (MA-60)."""
+        """The player's workers at rest in the city stand up because they are used (MA-60)."""
         if self.laid_down > 0:
             for spot in range(city * CITY_SPOTS, city * CITY_SPOTS + CITY_SPOTS):
                 if spots[spot] == seat:
                     self.left_spot(spot)
 
     def bread_needed(self, workers: i64) -> i64:
-        """For so many workers whom the windmill does not feed."""
+        """The bread for this many workers that the windmill does not feed."""
         return max(workers - self.spared, 0) + self.threatened
 
     def bread_foreseen(self, spots: vec[i64], seat: i64, workers: i64) -> i64:
-        """The same before the feeding begins."""
+        """The bread before the feeding begins."""
         return max(workers - self.workers_at_rest(spots, seat), 0) + self.workers_threatened(spots, seat)
 
     def lies(self, spot: i64) -> bool:
-        """Whether somebody lies on the spot."""
+        """Whether a worker at rest is on the spot."""
         return (self.laid_down >> spot) & 1 == 1
 
     def workers_at_rest(self, spots: vec[i64], seat: i64) -> i64:
@@ -154,7 +154,7 @@ class NewRoles:
         self.threatened = 0
 
     def maintenance_over(self) -> None:
-        """Whoever lay down stands up."""
+        """All workers at rest stand up."""
         self.laid_down = 0
 
 
@@ -192,7 +192,7 @@ FIXED: Final[dict[str, str]] = {
 
 def parts(seats: int) -> list[PositionPart]:
     """Spaces of the role tiles, the two pirates, tiles of roles, and workers at rest."""
-    found: list[PositionPart] = []
+    editable: list[PositionPart] = []
     none = PartChoice(int(NOTHING), says="none")
     spaces = [none, *[PartChoice(space, str(space + 1)) for space in range(int(ROLE_SPACES))]]
     for i, name in enumerate(BUILDING_NAMES):
@@ -200,23 +200,23 @@ def parts(seats: int) -> list[PositionPart]:
         for space in range(int(ROLE_SPACES)):
             label = Label("{building}: space {space} is taken", {"building": name, "space": space + 1})
             path = ("table", EXPANSION, "spaces", i)
-            found.append(BitPart(path, space, label, "Buildings and characters", places=places))
+            editable.append(BitPart(path, space, label, "Buildings and characters", places=places))
         pirate = Label("{building}: space of the pirate die", {"building": name})
         path = ("table", EXPANSION, "spaces of pirate dice", i)
-        found.append(ChoicePart(path, pirate, "Buildings and characters", spaces, places=places))
+        editable.append(ChoicePart(path, pirate, "Buildings and characters", spaces, places=places))
     cities = [none, *[PartChoice(i, name) for i, name in enumerate(CITY_NAMES)]]
     locations = [none, *[PartChoice(i, name) for i, name in enumerate(LOCATION_NAMES)]]
     citizen, ship = Label("{name}", {"name": "pirate citizen"}), Label("{name}", {"name": "pirate ship"})
     where = ("table", EXPANSION, "pirate citizen")
-    found.append(ChoicePart(where, citizen, ROLES_GROUP, cities, places=["token:pirate citizen"]))
+    editable.append(ChoicePart(where, citizen, ROLES_GROUP, cities, places=["token:pirate citizen"]))
     where = ("table", EXPANSION, "pirate ship")
-    found.append(ChoicePart(where, ship, ROLES_GROUP, locations, places=["token:pirate ship"]))
+    editable.append(ChoicePart(where, ship, ROLES_GROUP, locations, places=["token:pirate ship"]))
     for spot in range(int(SPOTS)):
         name = PLACE_NAMES[FIRST_SPOT + spot]
         label, where = Label("{place}: the worker lies down", {"place": name}), ("table", EXPANSION, "laid down")
-        found.append(BitPart(where, spot, label, "Cities", places=[f"at:{name}"]))
+        editable.append(BitPart(where, spot, label, "Cities", places=[f"at:{name}"]))
     for seat in range(seats):
         for key, name in (("dark guilds", "dark guild"), ("protections", "protection")):
             own, tile = ("table", EXPANSION, key, seat), Label("{name}", {"name": name})
-            found.append(NumberPart(own, tile, "Money and goods", seat, [f"token:{name}"], most=20))
-    return found
+            editable.append(NumberPart(own, tile, "Money and goods", seat, [f"token:{name}"], most=20))
+    return editable

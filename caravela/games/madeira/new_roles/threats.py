@@ -1,4 +1,5 @@
-"""Pirate ship and pirate citizen in phase D: what is near them needs more, unless a protection is spent (MA-62)."""
+"""Pirate ship and pirate citizen in phase D: ships and workers near them need more, unless the player uses a protection
+(MA-62)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dark guilds and protections: tiles that are spent on a face-down favor, or instead of receiving pirates."""
+"""Dark guilds and protections: tiles that players spend to use a face-down favor, or instead of receiving pirates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from caravela.games.madeira.tiles.guild_favors import helps_now, take_effect, wh
 
 @final
 class DarkGuild(Offer):
-    """With a tile, any face-down favor that helps."""
+    """With a tile, the player may use any face-down favor that helps."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.new_roles.dark_guilds[seat] == 0:
@@ -47,7 +47,7 @@ class DarkGuild(Offer):
 
 @final
 class UseFaceDown(Move):
-    """A face-down favor takes effect for a tile that allows it, and stays face-down; the turn goes on."""
+    """Spend a tile to use a face-down favor, which stays face-down; the turn goes on."""
 
     kind = "use-favor-face-down"
     says = "uses the {favor} face-down"
@@ -67,7 +67,7 @@ class UseFaceDown(Move):
 
 @final
 class Protection(Offer):
-    """With a tile, no pirates for a building that is not paid."""
+    """With a tile, the player receives no pirates for an unpaid building."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.new_roles.protections[seat] > 0:
@@ -85,7 +85,7 @@ class Protection(Offer):
 
 @final
 class UseProtection(Move):
-    """A tile is discarded that keeps the pirates off."""
+    """Discard a protection instead of receiving pirates."""
 
     kind = "use-protection"
     says = "uses a protection"

@@ -1,4 +1,4 @@
-"""What is seen of roles: die spaces, tiles, the two pirates and workers at rest."""
+"""The view of roles: die spaces, tiles, the two pirates and workers at rest."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAIN: Final = "plain"
 
 
 def see_roles(game: Madeira, seen: TableSeen) -> None:
-    """The two pirates, the rewards beside the board, who lies down, and the spaces of the tiles that are free."""
+    """The two pirates, the rewards beside the board, the workers at rest, and the free spaces of the tiles."""
     new_roles = game.expansion.new_roles
     seen["pirate_citizen"] = CITY_NAMES[new_roles.pirate_citizen] if new_roles.pirate_citizen >= 0 else None
     seen["pirate_ship"] = LOCATION_NAMES[new_roles.pirate_ship] if new_roles.pirate_ship >= 0 else None

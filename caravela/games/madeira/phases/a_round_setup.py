@@ -1,7 +1,6 @@
-"""Phase A. Round setup: characters and dice are laid out; then everybody chooses a row of the Guild Column.
-
-A row gives its place in the order of phase B, its three dice, one of its requests, and turns up the favors of its
-guild; with two or three players of one of its two guilds.
+"""Phase A. Round setup: characters and dice are laid out; then each player chooses a row of the Guild Column. A row
+gives its place in the order of phase B, its three dice and one of its requests, and flips the favors of its guild
+face-up; with two or three players those of one of its two guilds.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from caravela.games.madeira.game import Madeira
 
 @final
 class RoundSetup(Step):
-    """In the first round characters and dice lie there from the preparation."""
+    """In the first round, the preparation has laid out characters and dice."""
 
     kind = "round-setup"
 
@@ -61,7 +60,7 @@ def lay_out(game: Madeira) -> None:
 
 
 def building_to_fill(game: Madeira) -> i64:
-    """The next building that gets a character: all but the one that shows the number of the round."""
+    """The next building that gets a character; the building with the number of the round gets none."""
     for building in range(BUILDINGS):
         if game.characters[building] == NOTHING and game.board.building_empty[building] != game.round:
             return building
@@ -70,7 +69,7 @@ def building_to_fill(game: Madeira) -> i64:
 
 @final
 class PlacingCharacters(Chance):
-    """The character tiles, shuffled, one after the other on the buildings."""
+    """Place the shuffled character tiles on the buildings, one after the other."""
 
     kind = "placing-characters"
     question = "Which character comes to {building}"
@@ -95,7 +94,7 @@ class PlacingCharacters(Chance):
 
 @final
 class PlaceCharacter(Move):
-    """A character on the next building."""
+    """Place a character on the next building."""
 
     kind = "place-character"
     says = "places the {character}"
@@ -116,7 +115,7 @@ class PlaceCharacter(Move):
 
 @final
 class RollingPirateDice(Chance):
-    """The pirate dice for the city watch, one by one."""
+    """Roll the pirate dice for the city watch, one by one."""
 
     kind = "rolling-pirate-dice"
     question = "What is rolled for the city watch"
@@ -134,7 +133,7 @@ class RollingPirateDice(Chance):
 
 @final
 class RollPirateDie(Move):
-    """A pirate die on the city watch."""
+    """Roll a pirate die for the city watch."""
 
     kind = "roll-pirate-die"
     says = "rolls {value} for the city watch"
@@ -160,7 +159,7 @@ def row_to_fill(game: Madeira) -> i64:
 
 @final
 class RollingGuildDice(Chance):
-    """Three guild dice for each row, from the top."""
+    """Roll three guild dice for each row, from the top."""
 
     kind = "rolling-guild-dice"
     question = "What is rolled for a row of the guild board"
@@ -178,7 +177,7 @@ class RollingGuildDice(Chance):
 
 @final
 class RollGuildDie(Move):
-    """A guild die on the first row that has less than three."""
+    """Roll a guild die for the first row that has less than three."""
 
     kind = "roll-guild-die"
     says = "rolls {value} for a row of the guild board"
@@ -207,7 +206,7 @@ class RollGuildDie(Move):
 
 @final
 class ChoosingRow(Decision):
-    """A row without a marker."""
+    """Choose a row without a marker."""
 
     kind = "choosing-row"
     question = "Choose a row of the guild board"
@@ -230,7 +229,7 @@ class ChoosingRow(Decision):
 
 @final
 class ChooseRow(Move):
-    """The marker moves there; the dice are taken; then a request, then favors are turned up."""
+    """Move the marker to the row and take its dice; then take a request and flip favors."""
 
     kind = "choose-row"
     says = "chooses row {row}"
@@ -261,7 +260,7 @@ class ChooseRow(Move):
 
 @final
 class TakingRequest(Decision):
-    """One of the requests of the row."""
+    """Choose one of the requests of the row."""
 
     kind = "taking-request"
     question = "Take one of the Crown's requests of row {row}"
@@ -295,7 +294,7 @@ def lies_in_a_row(game: Madeira, kind: i64) -> bool:
 
 @final
 class TakeRequest(Move):
-    """The request lies face-up before the player."""
+    """Take the request, face-up."""
 
     kind = "take-request"
     says = "takes the request {request}"
@@ -319,7 +318,7 @@ class TakeRequest(Move):
 
 @final
 class TurnUpGuild(Step):
-    """The favors of the row's guild are turned up; a choice between two guilds is asked only where there is one."""
+    """Flip the favors of the row's guild face-up; the player chooses between two guilds only if both have an effect."""
 
     kind = "flipping-guild"
 
@@ -339,7 +338,7 @@ class TurnUpGuild(Step):
 
 @final
 class ChoosingGuild(Decision):
-    """One of the two guilds of the row."""
+    """Choose one of the two guilds of the row."""
 
     kind = "choosing-guild"
     question = "Flip all your favors of one of the row's guilds"
@@ -364,7 +363,7 @@ class ChoosingGuild(Decision):
 
 @final
 class ChooseGuild(Move):
-    """All favors of a guild are turned up."""
+    """Flip all favors of a guild face-up."""
 
     kind = "flip-guild"
     says = "flips the {guild} favors face-up"

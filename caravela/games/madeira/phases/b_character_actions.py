@@ -56,7 +56,7 @@ class CharacterActions(Step):
 
 @final
 class NextTurn(Step):
-    """The next marker on the Guild Column, from this row on; when none is left the phase is over."""
+    """The next marker on the Guild Column, from this row on; without one the phase is over."""
 
     kind = "next-turn"
 
@@ -170,7 +170,7 @@ def place_refusal(game: Madeira, seat: i64, face: i64, building: i64) -> Reason 
 
 
 def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
-    """Action or harvest follow, with what comes before and after them."""
+    """After a die is placed: action or harvest, with the steps before and after them."""
     facts = game.facts
     if len(facts.after_acting) > 0:
         game.do_next(facts.after_acting[seat])
@@ -181,7 +181,7 @@ def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
 
 @final
 class PlaceGuildDie(Move):
-    """A guild die on the character and an action marker on the building, with bread for a low die."""
+    """Place a guild die on the character and an action marker on the building; a low die costs bread."""
 
     kind = "place-guild-die"
     says = "places a guild {value} at {building}"
@@ -212,7 +212,7 @@ class PlaceGuildDie(Move):
 
 @final
 class PlacePirateDie(Move):
-    """A pirate die on the character; a worker of the city watch goes home."""
+    """Place a pirate die on the character; a worker of the city watch goes home."""
 
     kind = "place-pirate-die"
     says = "places a pirate {value} at {building}"
@@ -243,7 +243,7 @@ class PlacePirateDie(Move):
 
 
 def could_act(game: Madeira, seat: i64) -> bool:
-    """Whether the character with the die could do something."""
+    """Whether the action of the character with the die would have an effect."""
     return ALL_CHARACTERS[game.characters[game.building]].can_act(game, seat)
 
 
@@ -254,14 +254,14 @@ def can_act(game: Madeira, seat: i64) -> bool:
 
 
 def could_act_in_time(game: Madeira, seat: i64) -> bool:
-    """Whether it could, perhaps after free moves (MA-70)."""
+    """Whether the action would have an effect, perhaps after free moves (MA-70)."""
     if could_act(game, seat):
         return True
     return stays_open(game, seat, ALL_CHARACTERS[game.characters[game.building]].may_be_helped(game, seat))
 
 
 def can_harvest(game: Madeira, seat: i64) -> bool:
-    """With a worker in the region, or for what a card adds to the harvest (MA-66)."""
+    """Whether the player can harvest: with a worker in the region, or for the gain of a card (MA-66)."""
     player = game.players[seat]
     if player.workers_in_region(region_of_turn(game)) > 0:
         return True
@@ -291,7 +291,8 @@ def act_refusal(game: Madeira, seat: i64) -> Reason | None:
 
 @final
 class Acting(Decision):
-    """After placing a die: the character's action, or a harvest, or neither. The windmill may help first (MA-70)."""
+    """After placing a die, choose the character's action, a harvest, or neither. The windmill may help first
+    (MA-70)."""
 
     kind = "acting"
     question = "{building}: perform the character's action, harvest, or decline"
@@ -339,7 +340,7 @@ class Acting(Decision):
 
 @final
 class Act(Move):
-    """The action of the character on the building where the die was placed."""
+    """Perform the action of the character on the building where the die was placed."""
 
     kind = "act"
     says = "performs the character's action"
@@ -351,7 +352,7 @@ class Act(Move):
 
 @final
 class Harvest(Move):
-    """A harvest in the region; where no character is, a special one."""
+    """Harvest in the region; without a character it is a special harvest."""
 
     kind = "harvest"
     says = "harvests"
@@ -362,7 +363,7 @@ class Harvest(Move):
 
 
 def harvest_here(game: Madeira, seat: i64) -> None:
-    """A harvest in the region of the turn, and what follows it."""
+    """Harvest in the region of the turn, with the steps that follow."""
     for card in game.players[seat].cards:
         then = card.after_harvest(game, seat)
         if then is not None:

@@ -1,7 +1,7 @@
 """Phase C. Building actions: the buildings with action markers are resolved in the order of their numbers.
 
-All dice there are rolled. In the order of the Passing Column everybody with a marker pays the cost and may perform the
-action, or receives pirates.
+All dice there are rolled. In the order of the Passing Column, each player with a marker pays the cost and may perform
+the action, or receives pirates.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class BuildingActions(Step):
 
 @final
 class Resolve(Step):
-    """A building without markers is skipped; else its dice are rolled (MA-25)."""
+    """Skip a building without markers; otherwise roll its dice (MA-25)."""
 
     kind = "resolving-building"
 
@@ -68,7 +68,7 @@ class Resolve(Step):
                 return
 
     def afterwards(self, game: Madeira) -> None:
-        """What cards allow when a building has been resolved; by an option, when it was skipped as well (MA-31)."""
+        """The steps of cards after a building has been resolved and, with an option, after it was skipped (MA-31)."""
         if len(game.facts.after_building) > 0:
             game.in_passing_order(game.facts.after_building)
 
@@ -163,7 +163,7 @@ class RollPirateAgain(Move):
 
 @final
 class BuildingTurn(Step):
-    """A player with a marker on the building has a turn, once however many markers (MA-14)."""
+    """A player with markers on the building has one turn (MA-14)."""
 
     kind = "building-turn"
 
@@ -239,7 +239,7 @@ class Paying(Decision):
 
 @final
 class Pay(Move):
-    """The cost is paid and the action performed, as far as the workers in the region allow it."""
+    """Pay the cost and perform the action, as far as the workers in the region allow it."""
 
     kind = "pay"
     earns = True
@@ -258,7 +258,7 @@ class Pay(Move):
 
 @final
 class PayOnly(Move):
-    """The cost is paid, the action not performed."""
+    """Pay the cost without performing the action."""
 
     kind = "pay-without-acting"
     says = "pays the cost and does not act"
@@ -270,7 +270,7 @@ class PayOnly(Move):
 
 @final
 class ReceivePirates(Move):
-    """One pirate, and as many more as the pirate die shows."""
+    """Receive one pirate, and as many more as the pirate die shows."""
 
     kind = "receive-pirates"
     says = "receives pirates"
@@ -313,7 +313,7 @@ class LastMoment(Decision):
 
 @final
 class GoOn(Move):
-    """Nothing more before maintenance."""
+    """Go on to maintenance."""
 
     kind = "go-on"
     says = "goes on"
@@ -321,7 +321,7 @@ class GoOn(Move):
 
 @final
 class ClearBuildings(Step):
-    """Action markers go home; dice and character tiles beside the board."""
+    """Return action markers to their players, and put dice and character tiles beside the board."""
 
     kind = "clearing-buildings"
 
@@ -362,5 +362,5 @@ GO_ON: Final = GoOn()
 NO_ACTION_TO_LEAVE: Final = Refusal(
     "no-action-to-leave", "without a worker in the region there is no action to leave out"
 )
-PAY_OR_PIRATES: Final = Refusal("pay-or-pirates", "whoever has a marker here pays or receives pirates")
+PAY_OR_PIRATES: Final = Refusal("pay-or-pirates", "a player with a marker here pays or receives pirates")
 NO_MARKER_HERE: Final = Refusal("no-marker-here", "without a marker here you receive no pirates")

@@ -54,7 +54,7 @@ class Maintenance(Step):
 
 
 def most_loyal_guard(game: Madeira) -> i64:
-    """The player with more workers in the city watch than anybody else, and at least one (MA-19)."""
+    """The player with more workers in the city watch than any other player, and at least one (MA-19)."""
     loyal: i64 = NOBODY
     most: i64 = 0
     for seat in range(game.seats):
@@ -69,7 +69,7 @@ def most_loyal_guard(game: Madeira) -> i64:
 
 @final
 class Honoring(Decision):
-    """A worker of the city watch may go home for prestige."""
+    """Send a worker of the city watch home for prestige, or decline."""
 
     kind = "honoring"
     question = "Honor: send a worker of the city watch home for prestige"
@@ -127,13 +127,13 @@ class Income(Step):
 
 
 def can_buy_one(game: Madeira, player: Player) -> bool:
-    """No wood at home, but some in reach and the Reals for it (MA-5)."""
+    """Whether the player can buy a wood: with none at home, some in reach and the Reals for it (MA-5)."""
     return player.wood == 0 and player.reals >= price_of_wood(game, 1) and wood_in_reach(game, player) > 0
 
 
 @final
 class UpkeepTurn(Step):
-    """One wood for each ship on the board; pirates for what is not discarded."""
+    """One wood for each ship on the board; a pirate for each wood not discarded."""
 
     kind = "upkeep-turn"
 
@@ -152,7 +152,7 @@ class UpkeepTurn(Step):
 
 @final
 class Upkeep(Decision):
-    """A wood from home; when none is left there, a bought one; or no more wood at all."""
+    """Discard a wood from home, or buy one if none is left, or stop."""
 
     kind = "upkeep"
     question = "Upkeep of ships, {left} wood still due: discard it, or receive a pirate for each left"
@@ -198,7 +198,7 @@ class Upkeep(Decision):
 
 @final
 class DiscardWood(Move):
-    """A wood from home for a ship."""
+    """Discard a wood from home for a ship."""
 
     kind = "discard-wood"
     says = "discards a wood"
@@ -215,7 +215,7 @@ class DiscardWood(Move):
 
 @final
 class BuyForUpkeep(Move):
-    """A bought wood for a ship."""
+    """Buy a wood for a ship."""
 
     kind = "buy-wood"
     says = "buys wood from {place}"
@@ -234,7 +234,7 @@ class BuyForUpkeep(Move):
 
 @final
 class DiscardNoMore(Move):
-    """The ships left get no wood."""
+    """Discard no wood for the remaining ships."""
 
     kind = "discard-no-more-wood"
     says = "discards no more wood"
@@ -255,13 +255,13 @@ class ShipsLeftWithout(Step):
 
 
 def hungry(game: Madeira, player: Player) -> i64:
-    """Workers on the board whom neither the windmill nor bread has fed yet."""
+    """The workers on the board that neither the windmill nor bread has fed yet."""
     return max(game.expansion.bread_needed(player.workers_on_board() - player.mill) - game.fed, 0)
 
 
 @final
 class FeedingTurn(Step):
-    """The windmill feeds as many workers as its level; each of the others a bread or a pirate."""
+    """The windmill feeds as many workers as its level; each other worker costs a bread or a pirate."""
 
     kind = "feeding-turn"
 
@@ -275,7 +275,7 @@ class FeedingTurn(Step):
 
 @final
 class Feeding(Decision):
-    """A bread for the next worker, or no more. Goods may be exchanged and wheat ground before that."""
+    """Discard a bread for the next worker, or stop. Exchanging goods and grinding wheat are possible before that."""
 
     kind = "feeding"
     question = "Feeding of workers, {left} still hungry: discard a bread for each, or receive a pirate for each left"
@@ -310,7 +310,7 @@ class Feeding(Decision):
 
 @final
 class Feed(Move):
-    """A bread for one worker."""
+    """Discard a bread for one worker."""
 
     kind = "feed"
     says = "discards a bread"
@@ -327,7 +327,7 @@ class Feed(Move):
 
 @final
 class FeedNoMore(Move):
-    """The workers left get no bread."""
+    """Discard no bread for the remaining workers."""
 
     kind = "feed-no-more"
     says = "feeds no more"

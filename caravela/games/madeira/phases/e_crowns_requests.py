@@ -1,7 +1,8 @@
 """Phase E. The Crown's requests: in rounds 1, 3 and 5 players fulfil requests; in rounds 2 and 4 fields change.
 
-One of two requests is fulfilled in the first round, two of three in the third, all three in the fifth: before the
-fifth round one request is always kept. Ships, favors and cities are assigned so that they bring the most (MA-40).
+Players fulfil one of two requests in the first round, two of three in the third and all three in the fifth, so they
+always keep one request before the fifth round. Ships, favors and cities are assigned so that they bring the most
+(MA-40).
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def convert_fields(game: Madeira, good: i64) -> None:
 
 @final
 class Fulfilling(Step):
-    """All requests but the one that is kept; none is kept in the last round."""
+    """Fulfil all requests except the one that the player keeps; none is kept in the last round."""
 
     kind = "fulfilling-requests"
 
@@ -104,7 +105,7 @@ class Fulfilling(Step):
 
 @final
 class KeepingRequest(Decision):
-    """Which request is kept for a later round; the others are fulfilled now."""
+    """Choose the request to keep for a later round; the others are fulfilled now."""
 
     kind = "keeping-request"
     question = "Keep one of your requests for later; the others are fulfilled now"
@@ -128,7 +129,7 @@ class KeepingRequest(Decision):
 
 @final
 class KeepRequest(Move):
-    """One request stays, the others score."""
+    """Keep one request; the others score."""
 
     kind = "keep-request"
     earns = True
@@ -156,13 +157,13 @@ def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
 
 
 def fulfil(game: Madeira, seat: i64) -> None:
-    """Prestige for every request of a player, which is then discarded; wealth asks how much is paid."""
+    """Award prestige for every request of a player and discard it; for wealth the player chooses the payment."""
     player = game.players[seat]
     player.own_rows()
     game.own_rows()
     if len(game.facts.fulfilling) > 0:
         game.do_next(game.facts.fulfilling[seat])
-    routes: i64 = 0  # what a ship on a card has brought for market routes
+    routes: i64 = 0  # the prestige of a ship on a card for market routes
     for kind in range(game.facts.request_kinds):
         count = player.requests[kind]
         if count > 0:
@@ -184,7 +185,7 @@ def fulfil(game: Madeira, seat: i64) -> None:
 
 
 def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
-    """What so many requests of one kind bring together; each needs items of its own (MA-18)."""
+    """The prestige of this many requests of one kind together; each needs different items (MA-18)."""
     if kind == MARKET_ROUTES:
         return prestige_of_ships(game, seat, 0, count * game.board.request_ships)
     if kind == EXPEDITIONS:
@@ -199,7 +200,7 @@ def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
 
 
 def ship_of_card(game: Madeira, seat: i64) -> i64:
-    """What a ship on a card of the player is worth; nothing without one."""
+    """The value of a ship on a card of the player; zero without one."""
     worth: i64 = 0
     for card in game.players[seat].cards:
         worth += card.ship_prestige(game, seat)
@@ -207,7 +208,7 @@ def ship_of_card(game: Madeira, seat: i64) -> i64:
 
 
 def gain_of_card(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
-    """How much a ship on a card adds to requests of this kind."""
+    """The prestige that a ship on a card adds to requests of this kind."""
     if ship_of_card(game, seat) == 0:
         return 0
     first = 0 if kind == MARKET_ROUTES else MARKETS
@@ -228,7 +229,7 @@ def best_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
 
 
 def ships_by_column(game: Madeira, seat: i64, first: i64, most: i64, column: i64) -> i64:
-    """The same with the numbers of one of the three columns."""
+    """The value of the best ships with the numbers of one of the three columns."""
     worth = game.board.ship_prestige
     slots = game.slots
     counted: i64 = 0  # one bit for each location that has been counted
@@ -271,9 +272,8 @@ def prestige_of_city(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
 
 
 def standing_in(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
-    """How a player stands in a city; of equals the one furthest to the right has the most (MA-17).
-
-    With workers more than stand there, the player is not beaten by another player's equal number.
+    """How a player stands in a city; of tied sides the one furthest to the right has the most (MA-17). With additional
+    workers from a card, a tie with another player does not beat the player.
     """
     spots = game.spots
     first = city * CITY_SPOTS
@@ -302,7 +302,7 @@ def is_further_right(game: Madeira, one: i64, other: i64, city: i64) -> bool:
 
 
 def prestige_of_cities(game: Madeira, seat: i64, requests: i64) -> i64:
-    """A different city for each request; workers that a card adds go where they bring the most."""
+    """A different city for each request; workers that a card adds count where they bring the most."""
     more: i64 = 0
     for card in game.players[seat].cards:
         more += card.citizens(game, seat)
@@ -314,7 +314,7 @@ def prestige_of_cities(game: Madeira, seat: i64, requests: i64) -> i64:
 
 
 def best_cities(game: Madeira, seat: i64, requests: i64, chosen: i64, more: i64) -> i64:
-    """The best cities, so many workers more being in one of them."""
+    """The best cities, with additional workers in one of them."""
     points: i64 = 0
     counted: i64 = 0
     for _request in range(min(requests, CITIES)):
@@ -336,7 +336,7 @@ def best_cities(game: Madeira, seat: i64, requests: i64, chosen: i64, more: i64)
 
 @final
 class Giving(Decision):
-    """How many Reals are paid for a wealth request, a prestige point for each."""
+    """Choose the Reals to pay for a wealth request, for a prestige point each."""
 
     kind = "paying-the-crown"
     question = "Wealth of the nation: pay Reals to the Crown, for a prestige point each"
@@ -363,7 +363,7 @@ class Giving(Decision):
 
 @final
 class Give(Move):
-    """Reals for prestige."""
+    """Pay Reals for prestige."""
 
     kind = "pay-the-crown"
     earns = True

@@ -16,7 +16,7 @@ from caravela.games.madeira.phases.e_crowns_requests import CROWNS_REQUESTS_PHAS
 
 @final
 class Round(Step):
-    """The phases in their order. What comes last is written first."""
+    """The phases in their order; the last one is put on the agenda first."""
 
     kind = "round"
 
@@ -43,7 +43,7 @@ class EndOfRound(Step):
 
 @final
 class EndOfGame(Step):
-    """What is left becomes prestige, and pirates cost some; `Madeira.score` computes how much (page 18)."""
+    """Resources become prestige, and pirates cost some; `Madeira.score` computes the amounts (page 18)."""
 
     kind = "end-of-game"
 

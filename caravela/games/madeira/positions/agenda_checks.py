@@ -1,7 +1,7 @@
 """Checks of the agenda: the remaining phases, and the remaining players' turns in this phase, in their order.
 
-`match/agenda.py` knows which steps may lie on which. The checks here depend on the table: who still has a turn, in the
-order of the Passing Column, and whose steps lie above that.
+`match/agenda.py` knows which steps may lie on which. The checks here depend on the table: the remaining turns, in the
+order of the Passing Column, and the seat of the steps above them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from caravela.games.madeira.phases.e_crowns_requests import CROWNS_REQUESTS_PHAS
 from caravela.games.madeira.phases.round import END_OF_ROUND
 from caravela.games.madeira.positions.refusing import refuse
 
-LATER: list[Step] = [  # what comes after a phase, the last first
+LATER: list[Step] = [  # the steps after a phase, the last one first
     END_OF_ROUND,
     CROWNS_REQUESTS_PHASE,
     MAINTENANCE_PHASE,

@@ -1,4 +1,4 @@
-"""Checks before the first die is placed: everybody has exactly what the preparation gives."""
+"""Checks before the first die is placed: each player has exactly the pieces of the preparation."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_beginning(game: Madeira) -> None:
 
 
 def check_untouched(game: Madeira, seat: i64) -> None:
-    """Each player has what the preparation gives."""
+    """Each player has the pieces of the preparation."""
     player = game.players[seat]
     board = game.board
     name = f"of player {seat + 1} before the first turn"

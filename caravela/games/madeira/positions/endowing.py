@@ -1,4 +1,4 @@
-"""Gives players extra resources in sampled games: random play hardly ever fulfils cards that need workers."""
+"""Gives players extra resources in sampled games: random games hardly ever meet the requirements of cards."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def check_facts(game: Madeira) -> None:
 
 
 def check_amounts(game: Madeira) -> None:
-    """The state of an action has only values that it can start with."""
+    """The amounts of an action have only possible values."""
     board = game.board
     moves = max([int(board.mayor_relocations), *[int(most_errands(game, errand)) for errand in range(ERRANDS)]])
     needs_at_most("workers left to move", game.errands_left, moves)

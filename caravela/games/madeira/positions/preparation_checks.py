@@ -70,7 +70,7 @@ def check_preparation(game: Madeira) -> None:
 
 LAYING_REQUESTS = ["laying-requests", "laying-demands"]
 DEMANDS = "dealing-demands"
-SETTLED = ("errand", "from_place", "just_put")  # what placing the first workers leaves behind
+SETTLED = ("errand", "from_place", "just_put")  # state left by placing the first workers
 
 
 def check_remembered_so_far(game: Madeira) -> None:
@@ -83,7 +83,8 @@ def check_remembered_so_far(game: Madeira) -> None:
 
 
 def check_settling(game: Madeira) -> None:
-    """Everybody puts a worker in a city and two on fields, in reverse order; the remaining turns are on the agenda."""
+    """Each player puts a worker in a city and two on fields, in reverse order; the remaining turns are on the
+    agenda."""
     agenda = [step for step in game.agenda]
     if INITIAL_PLACEMENT in agenda:
         for seat in range(game.seats):
@@ -104,7 +105,7 @@ def check_settling(game: Madeira) -> None:
 
 
 def needs_workers(game: Madeira, seat: i64, city: int, fields: int) -> None:
-    """One worker for the cities and two for fields: as many as are still to come are missing."""
+    """Each player has one worker in the cities and two on fields, minus those still to be placed."""
     player = game.players[seat]
     name = f"of player {seat + 1}, and {city + fields} to come,"
     needs(f"workers in the cities {name}", int(player.city_workers), 1 - city)

@@ -7,18 +7,18 @@ from mypy_extensions import i64
 from caravela.engine.errors import Damaged, OutOfRange
 
 
-def needs(what: str, found: object, expected: object, at: str = "") -> None:
+def needs(what: str, actual: object, expected: object, at: str = "") -> None:
     """Refuse a position unless a condition holds; `at` is the start of the path of the value."""
-    if found == expected:
+    if actual == expected:
         return
-    if at != "" and isinstance(found, int) and isinstance(expected, int):
-        raise OutOfRange(sentence(what, found, f"{expected}"), at, found, expected, expected)
-    refuse(what, found, f"{expected}")
+    if at != "" and isinstance(actual, int) and isinstance(expected, int):
+        raise OutOfRange(sentence(what, actual, f"{expected}"), at, actual, expected, expected)
+    refuse(what, actual, f"{expected}")
 
 
-def needs_at_most(what: str, found: i64, most: i64, at: str = "") -> None:
-    if found > most:
-        raise OutOfRange(sentence(what, found, f"at most {most}"), at, found, 0, most)
+def needs_at_most(what: str, actual: i64, most: i64, at: str = "") -> None:
+    if actual > most:
+        raise OutOfRange(sentence(what, actual, f"at most {most}"), at, actual, 0, most)
 
 
 def needs_one_of(what: str, found: i64, allowed: list[int]) -> None:

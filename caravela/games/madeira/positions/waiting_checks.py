@@ -92,7 +92,7 @@ SHARED_DUE: Final[list[Due]] = [  # of the expansion
 ]
 
 
-REMEMBERED: Final[list[tuple[str, int]]] = [  # what the beginning of a turn forgets
+REMEMBERED: Final[list[tuple[str, int]]] = [  # state that the beginning of a turn resets
     ("errand", NOTHING),
     ("errands_left", 0),
     ("may_stop", 0),
@@ -114,7 +114,7 @@ def kinds_ahead(game: Madeira) -> list[str]:
 
 
 def check_waiting(game: Madeira) -> None:
-    """What holds of the facts of an action, by the steps that lie ahead."""
+    """Check the state of an action by the steps that lie ahead."""
     if game.is_over():
         return
     ahead = kinds_ahead(game)
@@ -132,16 +132,16 @@ def check_waiting(game: Madeira) -> None:
         check_building_of_turn(game, ahead)
     if not step.waits or not step.applies(game):
         refuse(f"to answer at '{step.kind}'", "nothing", "a question that somebody can answer")
-    asked = ASKED.get(step.kind)
-    if asked is not None:
-        asked(game, step)
+    check = ASKED.get(step.kind)
+    if check is not None:
+        check(game, step)
     for lying in game.agenda:
         if isinstance(lying, (TakingWorker, PuttingWorker)):
             needs(f"as the errand of '{lying.kind}'", int(game.errand), int(lying.errand))
 
 
 def check_remembered(game: Madeira, kind: str) -> None:
-    """A turn in which no action has begun remembers none."""
+    """A turn without an action has no state of one."""
     before_cards = game.phase == ROUND_SETUP and (game.row == NOTHING or len(game.facts.after_row) == 0)
     if (kind in BEGUN and not game.favor_used) or kind in UPKEEP or before_cards or game.phase == CROWNS_REQUESTS:
         for attribute, nothing in REMEMBERED:
@@ -152,7 +152,7 @@ def check_remembered(game: Madeira, kind: str) -> None:
 
 
 def check_building_of_turn(game: Madeira, ahead: list[str]) -> None:
-    """No building before a die is placed; then the one where it lies."""
+    """There is no building of the turn before a die is placed; then it is the building of the die."""
     if "turn" in ahead:
         needs("as the building of a turn without a die", int(game.building), NOTHING)
     elif game.building != NOTHING and game.guild_dice[game.building] + game.pirate_dice[game.building] == 0:
@@ -198,7 +198,7 @@ def check_rewards_due(game: Madeira, ahead: list[str]) -> None:
 
 
 def check_dice_rolled(game: Madeira, ahead: list[str]) -> None:
-    """All dice of a building show something before anybody pays."""
+    """All dice of a building are rolled before anybody pays."""
     if game.phase != BUILDING_ACTIONS or not ("paying" in ahead or "building-turn" in ahead):
         return
     name = BUILDING_NAMES[game.building]
@@ -231,7 +231,7 @@ def most_errands(game: Madeira, errand: i64) -> i64:
 
 
 def check_left_to_do(game: Madeira, ahead: list[str]) -> None:
-    """Fields, favors and payments that are left: no more than an action of this kind begins with."""
+    """The remaining fields, favors and payments: at most as many as at the start of the action."""
     board = game.board
     cards = [card for player in game.players for card in player.cards]
     flips = [int(board.building_moves[2 * CASA_DA_COROA]), int(board.building_moves[2 * CASA_DA_COROA + 1])]
@@ -249,7 +249,7 @@ def check_left_to_do(game: Madeira, ahead: list[str]) -> None:
 
 
 def check_favor_of_turn(game: Madeira) -> None:
-    """What a favor of the turn has brought: it was used, and belongs to somebody."""
+    """A favor used in the turn belongs to a player, and is face-down."""
     for favor, brought in (
         (ENGINEER, game.extra_harvests > 0),
         (LORD, game.cost_waived),
@@ -290,7 +290,7 @@ def check_buying(game: Madeira, step: Step) -> None:
 
 
 def check_getting(game: Madeira, step: Step) -> None:
-    """No more than monk, mayor, a gift or the citizens of Machico bring."""
+    """At most as much wood as monk, mayor, a gift or the citizens of Machico give."""
     board = game.board
     city = board.city_worker[MACHICO] * game.workers_in_city(step.seat, MACHICO) + board.city_citizen[MACHICO] * CITIES
     needs_at_most("wood to get", game.wood_to_get, max(city, board.favor_amount[MONK], game.expansion.units()))

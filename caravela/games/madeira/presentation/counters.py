@@ -1,8 +1,8 @@
-"""Everything that is counted in Madeira: every piece wherever it lies, and every player's prestige by source.
+"""The counters of Madeira: every piece wherever it lies, and every player's prestige by source.
 
-Dice are counted without their values, which moves tell. How many pirates a player gets or discards is open, though
-nobody sees how many the others have (MA-35); so what pirates cost, which depends on all of them, is known to nobody
-before the game is over.
+Dice are counted without their values, which the moves contain. Gains and discards of pirates are open, although nobody
+sees the totals of others (MA-35). The loss from pirates depends on all totals, so nobody knows it before the game is
+over.
 """
 
 from __future__ import annotations
@@ -72,14 +72,14 @@ def count(game: Madeira, out: Count) -> None:
 
 
 def count_for(game: Madeira, seat: i64, out: Count) -> None:
-    """What one player has, and everything that modules count."""
+    """The things of one player, with the counters of modules."""
     count_base_home(game, seat, out)
     for further in game.facts.counted:
         further.count(game, out)
 
 
 def count_base_home(game: Madeira, seat: i64, out: Count) -> None:
-    """What one player has of the base game."""
+    """The things of one player in the base game."""
     count_home(game, seat, out)
     count_workers_and_ships(game, seat, out)
     count_markers(game, seat, out)
@@ -201,7 +201,7 @@ def count_markers(game: Madeira, seat: i64, out: Count) -> None:
 
 
 def markers_at_home(game: Madeira, player: Player, seat: i64) -> i64:
-    """Those that are on no building and not with a guild die on a card."""
+    """Action markers that are neither on a building nor with a guild die on a card."""
     count: i64 = ACTION_MARKERS - game.expansion.guild_dice_on_card(seat)
     for building in range(BUILDINGS):
         count -= player.markers[building]

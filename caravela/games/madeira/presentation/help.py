@@ -1,6 +1,5 @@
-"""What every component of the board and of a home does, in our own words.
-
-Beside each stands where the rulebook has it; and a first game is explained, question by question.
+"""Help on every component of the board and of a home, in our own words, with the rulebook's section for each; and
+advice for a first game, by question.
 """
 
 from __future__ import annotations
@@ -91,18 +90,18 @@ BASE_TEMPLATES: Final[dict[str, str]] = {
     "fields without wood change their good.",
     "guild board": "In the order of the passing slots everybody chooses a row: its place in the order of phase B, its "
     "dice, one of its requests, and all own favors of its guild face-up.",
-    "turn order marker": "Rows decide the order of phase B, passing slots that of all others: whoever passes to a "
-    "lower slot comes sooner.",
+    "turn order marker": "Rows decide the order of phase B, passing slots the order of all other phases: a player who "
+    "passes to a lower slot comes sooner.",
     "guild die": "Place it on a character: use it, or harvest in its region. For each point that the die is lower than "
     "the region's number it takes a bread.",
-    "pirate die": "Costs a worker of the city watch and leaves no action marker. In phase C it is rolled, and whoever "
-    "does not pay for the building receives as many more pirates.",
+    "pirate die": "Costs a worker of the city watch and leaves no action marker. In phase C it is rolled, and each "
+    "player who does not pay for the building receives as many more pirates.",
     "action marker": "Left by a guild die: in phase C its owner pays the cost of the building and may use it, or "
     "receives pirates.",
     "fields": "A harvest brings a wood from here while there is some, then the good. Each player may have one worker "
     "here; the small good is what the field changes to later.",
-    "the forest": "Whoever has a worker here has access to wood without end. It belongs to no region and is not "
-    "harvested.",
+    "the forest": "A player with a worker here has access to unlimited wood. The forest belongs to no region and is "
+    "not harvested.",
     "the wheat market": "A ship pays the goods of its slot and brings the Reals shown there. Market routes: "
     "{market prestige|wheat|1}, {market prestige|wheat|2} or {market prestige|wheat|3} prestige for it in rounds 1, 3 "
     "and 5.",
@@ -139,7 +138,7 @@ BASE_TEMPLATES: Final[dict[str, str]] = {
     "ship": "Goes to markets and colonies for goods; from home it takes a wood as well. On the board it takes a wood "
     "in phase D, or brings a pirate.",
     "home": "Your supply: workers and ships that are not on the board, and all that you have.",
-    "points": "Prestige. Whoever has the most after five rounds wins; at the end pirates take some of it.",
+    "points": "Prestige. The player with the most after five rounds wins; at the end pirates take some of it.",
 }
 
 # The sections are named as in the index of the README.
@@ -222,7 +221,7 @@ NUMBER: Final = re.compile(r"\{([^|}]+)\|([^|}]+)(?:\|(\d+))?\}")
 
 
 def help_texts(printed: PrintedNumbers) -> dict[str, str]:
-    """All texts with their numbers, which stand in them as {section|row|column} of the printed numbers."""
+    """All texts with their printed numbers, written as {section|row|column} in the templates."""
     return {name: with_numbers(text, printed) for name, text in TEMPLATES.items()}
 
 
@@ -241,7 +240,7 @@ def with_numbers(text: str, printed: PrintedNumbers) -> str:
 TEMPLATES: Final[dict[str, str]] = BASE_TEMPLATES | modules.help_templates()
 SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | modules.sections()
 
-# What to think of at each question, by its kind; the text of "" says what the game is about.
+# Advice for each question, by its kind; the text of "" introduces the game.
 GUIDE: Final[dict[str, str]] = {
     "": (
         "Five rounds. Dice choose characters, whose actions are yours at once, and buildings, whose actions "
@@ -266,9 +265,9 @@ GUIDE: Final[dict[str, str]] = {
         "ships serve routes and expeditions, favors serve influence, workers in cities urbanization."
     ),
     "turn": (
-        "A die on a character uses its action now; your marker stays for the building's action later. Pirate "
-        "dice take a worker of yours from the city watch, and whoever does not pay for the building then receives "
-        "more pirates. When you pass, earlier slots pay less but come first."
+        "A die on a character uses its action now; your marker stays for the building's action later. Pirate dice take "
+        "a worker of yours from the city watch, and players who do not pay for the building then receive more pirates. "
+        "When you pass, earlier slots pay less but come first."
     ),
     **dict.fromkeys(
         ["acting", "acting-twice"],
@@ -284,8 +283,8 @@ GUIDE: Final[dict[str, str]] = {
             "taking-worker-to-watch",
             "taking-worker-anywhere",
         ],
-        "First take the worker that shall move; then choose where it goes. A worker from home stays on the "
-        "board and eats bread at the end of the round.",
+        "First take the worker to move, then choose where it goes. A worker from home stays on the board and eats "
+        "bread at the end of the round.",
     ),
     **dict.fromkeys(
         [
@@ -342,8 +341,8 @@ GUIDE: Final[dict[str, str]] = {
     ),
     "upkeep": "Every ship on the board needs a wood, or brings pirates. Wood may be bought if you have none.",
     "honoring": (
-        "Whoever has most workers in the watch may send one home for prestige; he no longer eats, but no "
-        "longer guards either."
+        "The player with the most workers in the watch may send one home for prestige. That worker no longer eats, but "
+        "no longer guards either."
     ),
     "keeping-request": (
         "One request may wait for a later round; the others count now. Keep the one that will be worth more."

@@ -1,4 +1,4 @@
-"""Remarks in the log of Madeira: fields that change, ties, turns that pass, the last round."""
+"""Remarks in the log of Madeira: changed fields, ties, skipped turns, the last round."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from caravela.games.madeira.phases.d_maintenance import most_loyal_guard
 
 LAST_ROUND: Final = Remark("last-round", "the last round begins")
 FIELDS_CHANGED: Final = Remark("fields-changed", "{field}: {good} from now on", about=("converted field",))
-NO_FIELD_CHANGED: Final = Remark("no-field-changed", "no field changes: wood is on all that could")
+NO_FIELD_CHANGED: Final = Remark("no-field-changed", "no field changes: there is wood on all fields that could change")
 HONOR_TIED: Final = Remark("honor-tied", "nobody is honored: {player} have equally many workers in the city watch")
 NOBODY_HONORED: Final = Remark("nobody-honored", "nobody is honored: no worker is in the city watch")
 FULFILLED: Final = Remark(
@@ -57,8 +57,8 @@ def of_base_game(before: Madeira, by: Move | Step, after: Madeira) -> list[Remar
 
 
 def about_requests(before: Madeira, after: Madeira) -> list[Remarked]:
-    """Each request that is fulfilled, with what it has brought; wealth and demands bring it in steps of their own."""
-    told: list[Remarked] = []
+    """Each fulfilled request with its prestige; wealth and demands earn theirs in separate steps."""
+    remarks_made: list[Remarked] = []
     for seat in range(before.seats):
         had, has = before.players[seat], after.players[seat]
         for kind in range(before.facts.request_kinds):
@@ -66,10 +66,10 @@ def about_requests(before: Madeira, after: Madeira) -> list[Remarked]:
             if had.requests[kind] == has.requests[kind]:
                 continue
             if kind == WEALTH or kind >= REQUESTS:
-                told.append(FULFILLED_TOO.told(seat, facts))
+                remarks_made.append(FULFILLED_TOO.told(seat, facts))
             else:
-                told.append(FULFILLED.told(seat, facts | {"count": int(has.earned[kind] - had.earned[kind])}))
-    return told
+                remarks_made.append(FULFILLED.told(seat, facts | {"count": int(has.earned[kind] - had.earned[kind])}))
+    return remarks_made
 
 
 def about_honor(game: Madeira) -> list[Remarked]:

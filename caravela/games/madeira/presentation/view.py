@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see. The secret: how many pirates the others have (MA-35)."""
+"""The view of a seat or a spectator. The number of other players' pirates is secret (MA-35)."""
 
 from __future__ import annotations
 
@@ -123,19 +123,19 @@ def base_view(game: Madeira, seat: i64) -> TableSeen:
 
 
 def bread_due(game: Madeira) -> int:
-    """How many workers of the player who is asked in phase D still have to be fed."""
+    """The number of workers still to be fed of the player to decide in phase D."""
     if game.phase != MAINTENANCE or game.is_over() or game.next_step().seat < 0:
         return 0
     return hungry(game, game.players[game.next_step().seat])
 
 
 def asked(game: Madeira) -> i64:
-    """Who is asked, or else the first seat."""
+    """The seat to decide, otherwise the first seat."""
     return max(game.next_step().seat, 0) if not game.is_over() else 0
 
 
 def owner(seat: i64) -> Owner:
-    """Whose piece it is, as plain data."""
+    """The owner of a piece, as plain data."""
     if seat == NEUTRAL:
         return "neutral"
     return seat if seat >= 0 else None
@@ -161,7 +161,7 @@ def field_seen(game: Madeira, field: i64) -> FieldSeen:
 
 
 def may_still_convert(game: Madeira, field: i64) -> bool:
-    """Fields change after a round that depends on the good printed on them."""
+    """Whether a field may still be converted; the round depends on its printed good."""
     return game.round <= CONVERTED_AFTER[game.board.field_good[field]]
 
 
@@ -296,25 +296,25 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
 
 
 def one_more(game: Madeira, seat: i64, is_own: bool) -> dict[str, int]:
-    """What a further request of each kind would bring now; of demands, for whoever may take them, those on offer."""
+    """The prestige of a further request of each kind now; for the seat's own player also of the available demands."""
     requests = game.players[seat].requests
-    found: dict[str, int] = {}
+    gains: dict[str, int] = {}
     for kind in range(REQUESTS):
         if kind != WEALTH:
             more, now = (
                 prestige_for(game, seat, kind, requests[kind] + 1),
                 prestige_for(game, seat, kind, requests[kind]),
             )
-            found[ALL_REQUEST_NAMES[kind]] = more - now
+            gains[ALL_REQUEST_NAMES[kind]] = more - now
     for kind in range(REQUESTS, game.facts.request_kinds if is_own else REQUESTS):
         rows = [game.row_requests[row * game.facts.request_kinds + kind] for row in range(game.seats)]
         if any(rows) or game.expansion.offers(kind):
-            found[ALL_REQUEST_NAMES[kind]] = prestige_for(game, seat, kind, 1)
-    return found
+            gains[ALL_REQUEST_NAMES[kind]] = prestige_for(game, seat, kind, 1)
+    return gains
 
 
 def breakdown(game: Madeira, seat: i64) -> dict[str, int]:
-    """The score of a player recounted source by source."""
+    """The score of a player, computed by source."""
     player = game.players[seat]
     points: dict[str, int] = {}
     for source in range(SOURCES):
@@ -326,7 +326,7 @@ def breakdown(game: Madeira, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
-    """Everything that is hidden from this seat is different."""
+    """A copy in which everything hidden from this seat is different."""
     if game.is_over():
         return None
     twin = with_other_pirates(game, seat)
@@ -335,7 +335,7 @@ def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
 
 
 def secrets_swapped_alone(game: Madeira, seat: i64) -> list[Game]:
-    """The others have other pirates; or only what else is hidden is different."""
+    """One copy with other numbers of pirates, and copies in which only other hidden information differs."""
     if game.is_over():
         return []
     games: list[Game] = [with_other_pirates(game, seat)]
@@ -346,7 +346,7 @@ def secrets_swapped_alone(game: Madeira, seat: i64) -> list[Game]:
 
 
 def with_other_pirates(game: Madeira, seat: i64) -> Madeira:
-    """A copy in which each of the others has more of them, everybody a different number more."""
+    """A copy in which each other player has more pirates, each a different number."""
     twin = game.copy()
     for of in range(game.seats):
         if of != seat:
@@ -355,8 +355,8 @@ def with_other_pirates(game: Madeira, seat: i64) -> Madeira:
 
 
 def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
-    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without
-    memory."""
+    """A game that is consistent with this seat's view: the others have as many pirates as it has itself, the best guess
+    without memory."""
     twin = game.copy()
     if not game.is_over():
         modules.imagine(twin, seat, dice)

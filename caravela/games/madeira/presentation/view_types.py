@@ -1,4 +1,4 @@
-"""What a view of Madeira is made of, modules included. The page's types are written from these classes."""
+"""The types of a view of Madeira, including modules. The page's types are generated from these classes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class CitySeen(TypedDict):
 
 
 class SlotSeen(TypedDict):
-    """A place for a ship: how many goods it takes, and in a market how many Reals each number brings."""
+    """A place for a ship: the number of goods it takes and, in a market, the Reals for each number."""
 
     slot: str
     ship: Owner
@@ -47,7 +47,7 @@ class SlotSeen(TypedDict):
 
 
 class LocationSeen(TypedDict):
-    """A market or a colony; only a colony has a good of its own, rewards and room for workers."""
+    """A market or a colony; only a colony has a good, rewards and room for workers."""
 
     name: str
     slots: list[SlotSeen]
@@ -58,7 +58,7 @@ class LocationSeen(TypedDict):
 
 
 class BuildingSeen(TypedDict):
-    """A building with its character; with new roles also the spaces of the tile where a die may still go."""
+    """A building with its character; with new roles also the free die spaces of the tile."""
 
     name: str
     region: int
@@ -82,7 +82,7 @@ class WatchSeen(TypedDict):
 
 
 class WindmillSeen(TypedDict):
-    """The windmill, and how high each seat stands on it."""
+    """The windmill, and the level of each seat."""
 
     top: int
     levels: list[int]
@@ -106,7 +106,7 @@ class PassingSeen(TypedDict):
 
 
 class PayingSeen(TypedDict):
-    """What is paid this turn, and what is still due."""
+    """The payments of this turn, and the amounts still due."""
 
     wood_bought_this_turn: int
     paid_for_wood_this_turn: int
@@ -122,7 +122,7 @@ class PayingSeen(TypedDict):
 
 
 class PlayerSeen(TypedDict):
-    """A player: of others the pirates are hidden, and with capitanias the cards in hand."""
+    """A player; the pirates of others are hidden and, with capitanias, the cards in hand."""
 
     reals: int
     bread: int
@@ -164,7 +164,7 @@ class PlayerSeen(TypedDict):
 class TableSeen(TypedDict):
     """The whole table; each favor has a guild.
 
-    The tiles to choose say by category and number what each gives; those just taken in a category, by whom.
+    The tiles to choose have their gains, by category and number; tiles just taken in a category have their players.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""The five buildings: what each does for one or two workers in its region, and for three or more (page 15)."""
+"""The five buildings: their actions with one or two workers in the region, and with three or more (page 15)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Moinho(Building):
 
 
 class MovesWorkers(Building):
-    """Workers leave other places for it, so that what comes next may have fewer of them."""
+    """Its action moves workers away from other places, so that a following action may have fewer of them."""
 
     def __init__(self, number: i64) -> None:
         super().__init__(number)
@@ -58,7 +58,7 @@ class Capitania(MovesWorkers):
 
 @final
 class Alfandega(MovesWorkers):
-    """Workers may move to colony lands, with a prestige point for each own ship there."""
+    """Workers may move to colony lands, with a prestige point for each ship of the player there."""
 
     def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
         move_workers(game, seat, TO_COLONY, moves, True)
@@ -84,12 +84,12 @@ ALL_BUILDINGS: Final = vec[Building]([Moinho(0), Capitania(1), Alfandega(2), Cas
 
 
 def workers_for(game: Madeira, seat: i64, building: i64) -> i64:
-    """How many workers count for a building: those on the fields of its region."""
+    """The number of workers that count for a building: those on the fields of its region."""
     return game.players[seat].workers_in_region(game.board.building_region[building])
 
 
 def perform(game: Madeira, seat: i64, building: i64, workers: i64) -> None:
-    """The action of a building with so many workers: none, top or bottom."""
+    """The action of a building with this many workers: none, top or bottom."""
     if workers > 0:
         perform_slot(game, seat, building, workers >= game.board.bottom_workers)
 
@@ -102,7 +102,7 @@ def perform_slot(game: Madeira, seat: i64, building: i64, bottom: bool) -> None:
 
 
 def both_actions(game: Madeira, seat: i64) -> Step | None:
-    """What follows if a card lets the player who has paid perform both actions of the building."""
+    """The step if a card lets the player perform both actions of a paid building."""
     for card in game.players[seat].cards:
         then = card.both_actions(game, seat)
         if then is not None:
@@ -111,7 +111,7 @@ def both_actions(game: Madeira, seat: i64) -> Step | None:
 
 
 def has_marker(game: Madeira, seat: i64, building: i64) -> bool:
-    """Whether a player takes part when a building is resolved: by an action marker, or a card in its place."""
+    """Whether a player has a turn when a building is resolved: by an action marker, or a card instead of one."""
     player = game.players[seat]
     if player.markers[building] > 0:
         return True
@@ -122,13 +122,13 @@ def has_marker(game: Madeira, seat: i64, building: i64) -> bool:
 
 
 def possible_costs(game: Madeira, building: i64) -> tuple[i64, i64]:
-    """The least and the most that a building can cost, by the guild dice on it."""
+    """The lowest and highest cost of a building, by the guild dice on it."""
     cost, dice = game.board.building_cost, game.guild_dice[building]
     return max(cost - dice * DIE_FACES, 0), max(cost - dice, 0)
 
 
 def cost_of_building(game: Madeira, seat: i64) -> i64:
-    """What the building being resolved costs a player now: the base cost less the guild dice just rolled on it."""
+    """The cost of the building being resolved for a player: the base cost less the guild dice just rolled on it."""
     if game.cost_waived:
         return 0
     cost = game.board.building_cost - game.rolled

@@ -1,6 +1,6 @@
 """The twelve guild favors (pages 11 and 20): one may be used at the beginning of a turn in phase B or C (MA-15).
 
-A favor is offered only where it does something; using it is a free move, after which the turn goes on.
+A favor is offered only if it has an effect. Using it is a free move, after which the turn goes on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from caravela.games.madeira.tiles.buildings import both_actions, cost_of_buildin
 
 @final
 class Monk(Favor):
-    """Wood without payment, as far as there is access to it."""
+    """Wood without payment, as far as it is within reach."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
         return wood_in_reach(game, game.players[seat]) > 0
@@ -64,7 +64,7 @@ class Miller(Favor):
 
 @final
 class Bishop(Favor):
-    """An own action marker moves from any building to any other."""
+    """Move one of the player's action markers from any building to any other."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
         markers = game.players[seat].markers
@@ -221,18 +221,18 @@ GUILD_FAVORS: Final = vec[Favor](
 
 
 def helps_now(game: Madeira, seat: i64, favor: i64) -> bool:
-    """Whether using the favor now does anything."""
+    """Whether using the favor has an effect now."""
     return game.facts.favors[favor].helps(game, seat)
 
 
 def take_effect(game: Madeira, seat: i64, favor: i64) -> None:
-    """The favor of this turn."""
+    """Use the favor of this turn."""
     game.favor_used = True
     game.facts.favors[favor].help(game, seat, game.board.favor_amount[favor])
 
 
 def offer_favors(game: Madeira, seat: i64, out: MoveList) -> None:
-    """One of the face-up favors, if none was used in this turn."""
+    """Offer the face-up favors, if none was used in this turn."""
     if game.favor_used:
         return
     face_up = game.players[seat].face_up
@@ -257,7 +257,7 @@ def favor_candidates(game: Madeira, seat: i64) -> list[Move]:
 
 
 def is_favor(game: Madeira, move: Move) -> bool:
-    """Whether a move uses a favor, in whatever way."""
+    """Whether a move uses a favor in any way."""
     if isinstance(move, UseFavor):
         return True
     for offer in game.facts.other_favors:
@@ -285,13 +285,13 @@ def favor_refusal(game: Madeira, seat: i64, move: Move) -> Reason | None:
 
 
 def why_not(game: Madeira, seat: i64, favor: i64) -> Reason:
-    """Why a favor would do nothing now."""
+    """Why a favor would have no effect now."""
     return game.facts.favors[favor].why_not(game, seat)
 
 
 @final
 class UseFavor(Move):
-    """The favor is flipped face-down and takes effect; the turn goes on."""
+    """Flip the favor face-down and apply its effect; the turn goes on."""
 
     kind = "use-favor"
     says = "uses the {favor}"
@@ -313,7 +313,7 @@ class UseFavor(Move):
 
 @final
 class MovingMarker(Decision):
-    """The bishop: from any building to any other, resolved or not."""
+    """The bishop: move a marker from any building to any other, resolved or not."""
 
     kind = "moving-marker"
     question = "Bishop: move one of your action markers to another building"
@@ -343,7 +343,7 @@ class MovingMarker(Decision):
 
 @final
 class MoveMarker(Move):
-    """An action marker goes from one building to another."""
+    """Move an action marker from one building to another."""
 
     kind = "move-marker"
     says = "moves a marker from {from} to {to}"
@@ -365,7 +365,7 @@ class MoveMarker(Move):
 
 @final
 class CallingOn(Decision):
-    """The lady: any building in whose region the player has a worker."""
+    """The lady: choose any building in whose region the player has a worker."""
 
     kind = "calling-on-building"
     question = "Lady: perform the action of any building"
@@ -396,7 +396,7 @@ def call_refusal(game: Madeira, seat: i64, move: Move) -> Reason | None:
 
 @final
 class CallOn(Move):
-    """The action of a building, without a marker there."""
+    """Perform the action of a building without a marker there."""
 
     kind = "perform-building-action"
     earns = True
@@ -430,7 +430,7 @@ AT_THE_TOP: Final = Refusal("at-the-top", "your marker is at the top of the wind
 NO_MARKER: Final = Refusal("no-marker", "you have no action marker on a building")
 COSTS_NOTHING: Final = Refusal("costs-nothing", "the building costs nothing")
 ONLY_BEFORE_PAYING: Final = Refusal("only-before-paying", "only before paying in phase C")
-WORKERS_ENOUGH: Final = Refusal("workers-enough", "you have workers enough in the region")
+WORKERS_ENOUGH: Final = Refusal("workers-enough", "you have enough workers in the region")
 BOTH_ANYWAY: Final = Refusal("both-actions-anyway", "your card lets you perform both actions")
 NO_DIE_TO_HARVEST: Final = Refusal("no-die-to-harvest", "you have no die for a region with a worker of yours")
 ONLY_BEFORE_PLACING: Final = Refusal("only-before-placing", "only before placing a die in phase B")

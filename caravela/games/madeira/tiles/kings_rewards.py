@@ -130,7 +130,8 @@ def give_reward(game: Madeira, seat: i64, reward: i64) -> None:
 
 @final
 class ChoosingReward(Decision):
-    """One of the two rewards of each colony that a ship has just reached, and what a card adds, in any order."""
+    """Choose one of the two rewards of each colony that a ship has just reached, and the rewards of a card, in any
+    order."""
 
     kind = "choosing-reward"
     question = "Take one of the king's rewards of the colony you sailed to"
@@ -175,7 +176,7 @@ def lies_there(game: Madeira, colony: i64, reward: i64) -> bool:
 
 
 def may_decline(game: Madeira, seat: i64) -> bool:
-    """Whether no card asks for the rewards of the colonies reached."""
+    """Whether no card requires the rewards of the colonies reached."""
     for card in game.players[seat].cards:
         if not card.may_decline_rewards(game):
             return False
@@ -184,7 +185,7 @@ def may_decline(game: Madeira, seat: i64) -> bool:
 
 @final
 class TakeReward(Move):
-    """The action of one reward."""
+    """Take one reward."""
 
     kind = "take-reward"
     earns = True
@@ -221,7 +222,7 @@ class DeclineRewards(Move):
 
 @final
 class ChoosingSupport(Decision):
-    """Royal support is one of two things."""
+    """Royal support: choose one of two gains."""
 
     kind = "royal-support"
     question = "Royal support: discard pirates or take bread"
@@ -242,7 +243,7 @@ class ChoosingSupport(Decision):
 
 @final
 class DiscardPirates(Move):
-    """As many pirates as royal support allows."""
+    """Discard as many pirates as royal support allows."""
 
     kind = "discard-pirates"
     says = "discards pirates"
@@ -253,7 +254,7 @@ class DiscardPirates(Move):
 
 @final
 class TakeBread(Move):
-    """The bread of royal support."""
+    """Take the bread of royal support."""
 
     kind = "take-bread"
     says = "takes bread"

@@ -1,4 +1,4 @@
-"""Hospice and university: somebody comes with a new tile, from the supply or else from the ship."""
+"""Hospice and university: a colonist comes with a new tile, from the supply or otherwise from the ship."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class University(Building):
 
 
 def receiving(game: PuertoRico, seat: i64, place: i64) -> Step | None:
-    """The question whether somebody comes to a new tile, or to the windrose if it has no circle."""
+    """The question whether the player takes somebody for a new tile, or for the windrose if the tile has no circle."""
     if game.colonists + game.colonist_ship > 0:
         return RECEIVING[seat][place] if place != NOTHING else RECEIVING_AT_HOME[seat]
     if game.noble_ship > 0:
@@ -41,7 +41,7 @@ def receiving(game: PuertoRico, seat: i64, place: i64) -> Step | None:
 
 
 class Receiving(Decision):
-    """A colonist for a new tile, from the supply or else from the ship; the owner may decline.
+    """A colonist for a new tile, from the supply or otherwise from the ship; the owner may decline.
 
     A noble comes only from a ship that carries nobody else (PR-13).
     """
@@ -104,7 +104,7 @@ class ReceivingAtHome(Receiving):
 
 
 class Receive(Move):
-    """Who comes goes straight onto the new tile."""
+    """The person goes straight onto the new tile."""
 
     def __init__(self, place: i64, noble: bool) -> None:
         super().__init__()

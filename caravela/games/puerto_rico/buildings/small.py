@@ -49,7 +49,7 @@ class Hacienda(Building):
 
 @final
 class DrawingWithHacienda(Decision):
-    """Whoever draws must place the tile. Used-up stacks are shuffled anew first (PR-11)."""
+    """The player who draws must place the tile. Empty stacks are shuffled again first (PR-11)."""
 
     kind = "hacienda"
     question = "Hacienda: draw a plantation from the face-down stacks before your turn"
@@ -82,7 +82,7 @@ class DrawWithHacienda(Move):
 
 
 def draw_tile(game: PuertoRico, seat: i64) -> None:
-    """The tile is placed as it comes, unless a building lets its owner look and choose."""
+    """The tile is placed directly, unless a building lets its owner look and choose."""
     if places_forests(game, seat):
         game.do_next(SHUFFLE_DISCARDS, LOOKED_AT[seat])
     else:
@@ -91,7 +91,7 @@ def draw_tile(game: PuertoRico, seat: i64) -> None:
 
 @final
 class LookedAt(Chance):
-    """The owner alone sees what was on top of the stack."""
+    """Only the owner sees the top tile of the stack."""
 
     kind = "hacienda-look"
     question = "Hacienda: a plantation is drawn face-down"
@@ -110,7 +110,7 @@ class LookedAt(Chance):
 
 @final
 class LookAt(Move):
-    """The tile lies before its owner, who places it or gives it back."""
+    """The tile lies before its owner, who places it or returns it."""
 
     kind = "show-from-stack"
     says = "shows {plantation} from the stack"
@@ -130,7 +130,7 @@ class LookAt(Move):
 
 @final
 class PlacingDrawn(Decision):
-    """The drawn plantation, or another tile instead of it."""
+    """Place the drawn plantation, or another tile instead."""
 
     kind = "placing-drawn"
     question = "Hacienda: place the plantation you drew, or a forest instead"
@@ -185,7 +185,7 @@ class GiveBackDrawn(Move):
 
 @final
 class DrawnByHacienda(Chance):
-    """What was on top of the stack."""
+    """The tile drawn from the top of the stack."""
 
     kind = "hacienda-draw"
     question = "Hacienda: a plantation is drawn"
@@ -200,7 +200,7 @@ class DrawnByHacienda(Chance):
 
 @final
 class PlaceDrawn(Move):
-    """The drawn tile is placed at once, and brings no colonist."""
+    """Place the drawn tile at once; it brings no colonist."""
 
     kind = "give-from-stack"
     says = "gives {plantation} from the stack"
@@ -230,7 +230,7 @@ class ConstructionHut(Building):
 
 @final
 class Warehouse(Building):
-    """Small and large warehouse: kinds of goods that are kept whole."""
+    """Small and large warehouse: kinds of goods that are kept in full."""
 
     def __init__(self, number: i64, name: str, row: list[int], kinds: i64) -> None:
         super().__init__(number, name, row)
@@ -281,7 +281,7 @@ class Harbor(Building):
 
 @final
 class Wharf(Building):
-    """An own ship, once in a captain phase: all goods of one kind go to the supply and score as if loaded."""
+    """A ship of the owner's, once in a captain phase: all goods of one kind go to the supply and score as if loaded."""
 
     def own_ship(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         player = game.players[seat]

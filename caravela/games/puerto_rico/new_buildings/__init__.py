@@ -1,1 +1,1 @@
-"""The first expansion: fourteen new beige buildings, and the choosing of those that are in the game."""
+"""The first expansion: fourteen new beige buildings, and the choice of the buildings in the game."""

@@ -1,6 +1,7 @@
 """The black market: one colonist, one good and one point may be returned for a doubloon each, to pay for a building.
 
-Only what is missing may be raised, so that no doubloon is left over (PR-29). They are returned in any order (PR-80).
+A player may raise only the missing doubloons, so that none is left over (PR-29), and returns things in any order
+(PR-80).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ POINT: Final[i64] = 2
 
 
 def may_return(game: PuertoRico, what: i64) -> bool:
-    """Whether no such thing was returned for this building."""
+    """Whether nothing of this kind was returned for this building."""
     return (game.taken >> what) & 1 == 0
 
 
@@ -57,7 +58,7 @@ class BlackMarket(Building):
 
 @final
 class Returning(Decision):
-    """What to return next, as long as something is owed."""
+    """Choose what to return next, while the building is not fully paid."""
 
     kind = "black-market"
     question = "Black market: return what pays the rest of the {wanted}"
@@ -102,8 +103,8 @@ class Returning(Decision):
 
 
 def people(game: PuertoRico, player: Player, stays: bool, out: MoveList) -> None:
-    """Whoever is there to be sent back, colonists and nobles at work or on the windrose; the market's worker may
-    have to stay."""
+    """All people who may be returned: colonists and nobles at work or on the windrose. The market's worker may have to
+    stay."""
     for place in range(i64(len(player.colonists))):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0
         if place == BLACK_MARKET and stays:
@@ -119,7 +120,7 @@ def people(game: PuertoRico, player: Player, stays: bool, out: MoveList) -> None
 
 
 def everybody(game: PuertoRico, player: Player) -> list[Move]:
-    """The same without anybody having to stay. Not used in hot code."""
+    """All people, including a market's worker who has to stay. Not used in hot code."""
     there = MoveList()
     people(game, player, False, there)
     return there.listed()
@@ -152,7 +153,7 @@ class ReturnPerson(Move):
             game.nobles += 1
         else:
             game.colonists += 1
-        game.pause(seat)  # somebody may take the place left before the building is placed (PR-24)
+        game.pause(seat)  # a guest may take the vacant place before the building is placed (PR-24)
         returned(game, seat, PERSON)
 
 
@@ -210,7 +211,7 @@ class ReturnGood(Move):
 
 @final
 class ReturnPoint(Move):
-    """A chip goes back; that the supply had run out is not undone by it (PR-4)."""
+    """Return a chip; the end of the game by an empty supply still applies (PR-4)."""
 
     kind = "return-point"
     earns = True
@@ -222,9 +223,9 @@ class ReturnPoint(Move):
         returned(game, seat, POINT)
 
 
-ONE_PERSON: Final = Refusal("one-person", "you have returned somebody, and one is the most")
-ONE_GOOD: Final = Refusal("one-good", "you have returned a good, and one is the most")
-ONE_POINT: Final = Refusal("one-point", "you have returned a point, and one is the most")
+ONE_PERSON: Final = Refusal("one-person", "you have already returned somebody, and only one is allowed")
+ONE_GOOD: Final = Refusal("one-good", "you have already returned a good, and only one is allowed")
+ONE_POINT: Final = Refusal("one-point", "you have already returned a point, and only one is allowed")
 NO_POINT: Final = Refusal("no-point", "you have no victory point chip")
 WORKER_STAYS: Final = Refusal("worker-stays", "the worker of the {building} itself stays")
 

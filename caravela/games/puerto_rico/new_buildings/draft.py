@@ -1,7 +1,7 @@
-"""Choosing the beige buildings: for every space of the game board a kind whose cost matches.
+"""Choosing the beige buildings: each space of the game board gets a kind with a matching cost.
 
 The spaces are those of the base game's kinds. Players choose clockwise from the governor until all are filled, or the
-table draws the kinds, or a set is named beforehand. Buildings of other expansions are not chosen: they come on top.
+kinds are drawn, or an option names a set. Buildings of other expansions are not chosen: they are added.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 
 MOST_COST: Final[i64] = 21
 
-# Pairs of which a house rule allows only one, by name of its option.
+# Pairs of buildings of which a house rule allows only one, by the name of the option.
 PAIRS: Final[dict[str, list[str]]] = {
     "hacienda-or-forest-house": ["hacienda", "forest house"],
     "office-or-trading-post": ["office", "trading post"],
@@ -49,12 +49,12 @@ def spaces_left(game: PuertoRico) -> vec[i64]:
 
 
 def is_chosen_from(game: PuertoRico, number: i64) -> bool:
-    """Whether a building is one of those that players choose: the beige ones."""
+    """Whether players choose this building: the beige ones."""
     return number < min(CHOSEN_FROM, i64(len(game.kinds))) and game.kinds[number].beige
 
 
 def may_choose(game: PuertoRico, building: Building, left: vec[i64]) -> bool:
-    """A beige kind that is not on the board, has a space of its cost, and whose excluded partner was not chosen."""
+    """Whether this beige kind is not on the board, has a space of its cost, and its excluded partner was not chosen."""
     if not is_chosen_from(game, building.number) or is_chosen(game, building.number):
         return False
     if building.partner >= 0 and is_chosen(game, building.partner):
@@ -73,7 +73,7 @@ class Drafting(Decision):
     """A player chooses a building for the game."""
 
     kind = "choosing-buildings"
-    question = "Choose a building that shall be in the game"
+    question = "Choose a building for the game"
 
     def applies(self, game: PuertoRico) -> bool:
         left = spaces_left(game)
@@ -124,7 +124,7 @@ class ChooseBuilding(Move):
 
 @final
 class DrawingBuildings(Chance):
-    """The table draws a kind for the cheapest empty space; every kind of that cost is equally likely."""
+    """A kind is drawn for the cheapest empty space; every kind of that cost is equally likely."""
 
     kind = "drawing-buildings"
     question = "A building is drawn for the game"
@@ -198,7 +198,7 @@ def named_set(game: PuertoRico, wish: str) -> list[int]:
 
 
 def plan_draft(game: PuertoRico, turns: i64) -> None:
-    """Put so many choices onto the agenda, clockwise from the governor."""
+    """Put this number of choices on the agenda, clockwise from the governor."""
     for turn in range(turns):
         game.do_next(DRAFTING[(game.governor + turns - 1 - turn) % game.seats])
 

@@ -1,6 +1,6 @@
 """The forest house: its owner may place forests; two forests make every building one doubloon cheaper.
 
-Forests have no circle. They are tiles of their own and never run out, or, as an option, plantations turned over.
+Forests have no circle. They are separate tiles that never run out or, with an option, plantations turned over.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ForestHouse(Building):
 
 
 class PlaceForest(Move):
-    """A forest onto the island; a plantation of the row turned over if forests are plantations."""
+    """Place a forest on the island: a turned-over plantation of the row if forests are plantations."""
 
     def __init__(self, tile: i64, again: bool) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
 """The guest house: up to two people stay there as guests and go to work when their host wants it.
 
 Guests move before any turn or decision of their host outside the mayor phase, at the end of a phase that a mayor phase
-may follow, and once before the final scoring (PR-24); one by one, to any empty circle. There they stay until the next
+may follow, and once before the final scoring (PR-24); one by one, to any empty circle. They stay there until the next
 mayor phase.
 """
 
@@ -43,7 +43,7 @@ def has_work(player: Player) -> bool:
 
 @final
 class MovingGuests(Decision):
-    """A guest goes to work, or the guests stay for now."""
+    """Move a guest to work, or let the guests stay."""
 
     kind = "moving-guests"
     question = "Guest house: move a guest to work, or let the guests stay"
@@ -95,7 +95,7 @@ class LetStay(Move):
 
 
 class MoveGuest(Move):
-    """A guest goes to an empty circle and works there at once; another guest may follow."""
+    """Move a guest to an empty circle, where the guest works at once; another guest may follow."""
 
     def __init__(self, place: i64, noble: bool) -> None:
         super().__init__()

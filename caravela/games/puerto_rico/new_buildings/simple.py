@@ -15,7 +15,7 @@ from caravela.games.puerto_rico.player import Player
 
 @final
 class Aqueduct(Building):
-    """Goods more of a kind that a large indigo plant or large sugar mill of the owner processes."""
+    """One more good of each kind that a large indigo plant or large sugar mill of the owner processes."""
 
     def __init__(self, number: i64, name: str, row: list[int], goods: list[i64], extra: i64) -> None:
         super().__init__(number, name, row)
@@ -23,7 +23,7 @@ class Aqueduct(Building):
         self.extra: i64 = extra
 
     def extra_production(self, player: Player, good: i64) -> i64:
-        # the owner is taken to run the large plant first (PR-35)
+        # the owner uses the large plant first (PR-35)
         if good in self.goods:
             for building in player.occupied:
                 if building.good == good and building.large_production:
@@ -33,7 +33,7 @@ class Aqueduct(Building):
 
 @final
 class Storehouse(Building):
-    """Single goods more are kept."""
+    """The owner keeps more single goods."""
 
     def __init__(self, number: i64, name: str, row: list[int], goods: i64) -> None:
         super().__init__(number, name, row)
@@ -84,12 +84,12 @@ class Library(Building):
 
 @final
 class Statue(Building):
-    """No colonist, no function: only points."""
+    """Only points: no colonist and no function."""
 
 
 @final
 class Cloister(Building):
-    """Points for sets of like island tiles."""
+    """Points for sets of equal island tiles."""
 
     def __init__(self, number: i64, name: str, row: list[int], points: list[int], tiles: i64) -> None:
         super().__init__(number, name, row)

@@ -23,7 +23,7 @@ from caravela.games.puerto_rico.roles.trader import AFTER_SALE, trader_bonus
 
 @final
 class TradingPost(Building):
-    """An own trading house for any good, with the trader's privilege but without the markets (PR-42)."""
+    """A trading house of the owner's for any good, with the trader's privilege but without the markets (PR-42)."""
 
     def other_sales(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         goods = game.players[seat].goods
@@ -66,7 +66,7 @@ class SellAtPost(Move):
 
 @final
 class SmallWharf(Building):
-    """An own ship, once in a captain phase, for any goods: one point for every few of them."""
+    """A ship of the owner's, once in a captain phase, for any goods: one point for a number of them."""
 
     def own_ship(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
@@ -87,7 +87,7 @@ class SmallWharf(Building):
 
 @final
 class FillingSmallWharf(Decision):
-    """More goods, one by one in any order, or the ship sails."""
+    """Put more goods on the ship, one by one in any order, or let it sail."""
 
     kind = "small-wharf"
     question = "Captain: put more goods on your small wharf, or let it sail"
@@ -140,7 +140,7 @@ class PutOnSmallWharf(Move):
 
 @final
 class SailSmallWharf(Move):
-    """A point for every two goods, as printed, and what a load brings besides (PR-47, PR-48)."""
+    """A point for every two goods, as printed, and the bonuses of a load (PR-47, PR-48)."""
 
     kind = "sail-small-wharf"
     earns = True
@@ -175,7 +175,7 @@ class Lighthouse(Building):
 
 @final
 class LightForCaptain(Step):
-    """Whether the captain ships or not; not a privilege, so never doubled (PR-49)."""
+    """Paid whether or not the captain ships; not a privilege, so never doubled (PR-49)."""
 
     kind = "lighthouse"
 

@@ -1,1 +1,1 @@
-"""The second expansion: twenty nobles who work like colonists, and eight buildings that know the difference."""
+"""The second expansion: twenty nobles who work like colonists, and eight buildings that treat them differently."""

@@ -19,13 +19,14 @@ from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_fo
 
 
 def discard_plantation(game: PuertoRico, seat: i64, kind: i64) -> None:
-    """Onto the discards; an unoccupied one of the kind first (PR-86), else its occupant goes to the windrose."""
+    """Discard a plantation: an unoccupied one of the kind first (PR-86), otherwise its occupant goes to the
+    windrose."""
     game.players[seat].remove_tile(kind)
     game.discarded = with_number(game.discarded, kind, game.discarded[kind] + 1)
 
 
 def discard_forest(game: PuertoRico, seat: i64) -> None:
-    """A forest off the island; one that was a plantation goes to the discards, the first kind first."""
+    """Remove a forest from the island; a turned-over plantation goes to the discards, the first kind first."""
     player = game.players[seat]
     player.forests -= 1
     player.tiles -= 1
@@ -94,7 +95,7 @@ class LandOffice(Building):
 
 
 def owns_forest_building(game: PuertoRico, seat: i64) -> bool:
-    """Whether this player has built something that lets him have forests, occupied or not."""
+    """Whether this player has built a building that allows forests, occupied or not."""
     for building in game.kinds:
         if building.instead_of_drawn() and game.players[seat].has(building):
             return True
@@ -102,7 +103,8 @@ def owns_forest_building(game: PuertoRico, seat: i64) -> bool:
 
 
 def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
-    """The money; before the turn goes on its owner has a pause, having seen what was drawn (PR-24)."""
+    """Pay or receive the money. Before the turn continues the owner, who has seen the drawn tile, has a pause
+    (PR-24)."""
     player = game.players[seat]
     player.doubloons += gain
     for building in player.occupied:
@@ -113,7 +115,7 @@ def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
 
 @final
 class BuyPlantation(Move):
-    """Bought blind (PR-44) and placed as it comes."""
+    """Buy the top tile unseen (PR-44) and place it directly."""
 
     kind = "buy-plantation"
     says = "buys a plantation with the land office"
@@ -129,7 +131,7 @@ class BuyPlantation(Move):
 
 @final
 class BoughtBlind(Chance):
-    """What was on top of the stack."""
+    """The tile drawn from the top of the stack."""
 
     kind = "land-office-draw"
     question = "Land office: a plantation is drawn"
@@ -182,7 +184,7 @@ class BuyForest(Move):
 
 @final
 class BoughtFaceDown(Chance):
-    """The owner alone knows what lies under his forest (PR-84)."""
+    """Only the owner knows the tile under the forest (PR-84)."""
 
     kind = "land-office-forest"
     question = "Land office: a plantation is drawn, to lie face-down as a forest"
@@ -256,7 +258,8 @@ class SellForest(Move):
 
 @final
 class HuntingLodge(Building):
-    """When all have settled: a colonist clears a plantation or forest, a noble scores for most empty spaces."""
+    """After all have settled, a colonist clears a plantation or forest, and a noble scores for the most empty
+    spaces."""
 
     def after_settlers(self, game: PuertoRico, seat: i64) -> Step | None:
         return HUNT[seat] if game.players[seat].has_noble(self) else CLEARING[seat]
@@ -264,7 +267,7 @@ class HuntingLodge(Building):
 
 @final
 class Hunt(Step):
-    """Points only for strictly the most empty island spaces."""
+    """Points only for a player who alone has the most empty island spaces."""
 
     kind = "hunting-lodge"
 
@@ -279,7 +282,7 @@ class Hunt(Step):
 
 @final
 class Clearing(Decision):
-    """One plantation or forest may go; quarries stay."""
+    """Remove one plantation or forest, or none; quarries stay."""
 
     kind = "clearing"
     question = "Hunting lodge: discard a plantation or forest, or decline"
@@ -340,8 +343,8 @@ class ClearForest(Move):
         discard_forest(game, seat)
 
 
-NOBLE_SELLS: Final = Refusal("noble-sells", "a noble works there, who sells and does not buy")
-COLONIST_BUYS: Final = Refusal("colonist-buys", "a colonist works there, who buys and does not sell")
+NOBLE_SELLS: Final = Refusal("noble-sells", "a noble works there: nobles sell and do not buy")
+COLONIST_BUYS: Final = Refusal("colonist-buys", "a colonist works there: colonists buy and do not sell")
 LAND_TOO_DEAR: Final = Refusal(
     "land-too-dear",
     "it costs {count} doubloon and you have {doubloons}",

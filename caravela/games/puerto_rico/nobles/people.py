@@ -1,7 +1,6 @@
-"""Nobles in the mayor phase: they arrive on the ship, are taken and placed like colonists, and bring a point each.
-
-One noble comes on each ship instead of a colonist, as long as there are any. Neither colonists nor nobles running out
-ends the game.
+"""Nobles in the mayor phase: they arrive on the ship, are taken and placed like colonists, and score a point each. One
+noble comes on each ship instead of a colonist, while nobles are left. A lack of colonists or nobles does not end the
+game.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from caravela.games.puerto_rico.roles.mayor import (
 
 @final
 class DealPeople(Step):
-    """First people from the supply that buildings bring, clockwise from the mayor; then the ship."""
+    """First the people that buildings bring from the supply, clockwise from the mayor; then the ship."""
 
     kind = "deal-people"
 
@@ -47,7 +46,7 @@ class DealPeople(Step):
 class TakingFromSupply(Decision):
     """A noble, or a colonist if there are no nobles left (PR-20); the owner may decline (PR-79).
 
-    If he comes instead of the mayor's privilege, a colonist may be taken all the same.
+    If the noble comes instead of the mayor's privilege, the mayor may also take a colonist.
     """
 
     kind = "villa"
@@ -99,7 +98,7 @@ class TakeNoble(Move):
 
 @final
 class NextFromShip(Step):
-    """One person at a time, clockwise; whoever finds both colonists and nobles aboard chooses (PR-21)."""
+    """One person at a time, clockwise; a player who finds both colonists and nobles aboard chooses (PR-21)."""
 
     kind = "colonists-arrive"
 
@@ -161,7 +160,7 @@ class TakeFromShip(Move):
 
 @final
 class GatherPeople(Step):
-    """A player lifts everybody, places the nobles and then the colonists."""
+    """A player lifts all people, places the nobles and then the colonists."""
 
     kind = "place-anew"
 
@@ -172,12 +171,12 @@ class GatherPeople(Step):
 
 
 def nobles_who_may_stay(player: Player) -> i64:
-    """How many nobles may stay on the windrose: as many people as there are too many for all circles."""
+    """The number of nobles that may stay on the windrose: the number of people beyond the number of circles."""
     return max(0, player.windrose - player.vacancies)
 
 
 def place_noble_next(game: PuertoRico, seat: i64) -> None:
-    """Ask for the next noble; when none is left to place, the colonists follow."""
+    """Ask for the place of the next noble; after the last noble, the colonists follow."""
     player = game.players[seat]
     if player.windrose_nobles > 0 and player.empty_circles_from(game.stage) > 0:
         game.do_next(PLACING_NOBLE[seat])
@@ -187,9 +186,8 @@ def place_noble_next(game: PuertoRico, seat: i64) -> None:
 
 @final
 class PlacingNoble(Decision):
-    """The next noble goes to the place of the last or one behind it: each arrangement is reached in one way only.
-
-    Nobles left over stay on the windrose, if there are colonists enough to fill every circle.
+    """The next noble goes to the place of the last one or a later place, so there is only one way to each arrangement.
+    Remaining nobles stay on the windrose if there are enough colonists to fill every circle.
     """
 
     kind = "placing-nobles"
@@ -275,7 +273,7 @@ def place_noble_on(place: i64) -> Move:
 
 @final
 class LeaveNobles(Move):
-    """The nobles left stay on the windrose."""
+    """The remaining nobles stay on the windrose."""
 
     kind = "leave-nobles"
     says = "leaves the other nobles on the windrose"
@@ -289,7 +287,7 @@ class LeaveNobles(Move):
 
 @final
 class FillWithNoble(Step):
-    """A noble first, then colonists; what is missing does not end the game (PR-3)."""
+    """Fill the ship: first a noble, then colonists. A lack of people does not end the game (PR-3)."""
 
     kind = "fill-ship"
 

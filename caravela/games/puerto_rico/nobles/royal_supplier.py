@@ -38,7 +38,7 @@ class OpenSupply(Step):
 
 @final
 class Supplying(Decision):
-    """Another kind, in any order, or no more."""
+    """Deliver another kind, in any order, or stop."""
 
     kind = "royal-supplier"
     question = "Royal supplier: deliver a good for a point, one of a kind and one for each noble, or decline"
@@ -76,7 +76,7 @@ class Supplying(Decision):
 
 @final
 class Supply(Move):
-    """To the supply; nothing but the point comes of it."""
+    """Return the good to the supply; it brings only the point."""
 
     kind = "supply"
     earns = True

@@ -14,7 +14,7 @@ from caravela.games.puerto_rico.player import Player
 
 @final
 class Chapel(Building):
-    """In every craftsman phase money for a colonist's work, points for a noble's."""
+    """In every craftsman phase, money if a colonist works there, points if a noble does."""
 
     def __init__(self, number: i64, name: str, row: list[int], pay: list[int]) -> None:
         super().__init__(number, name, row)
@@ -45,7 +45,7 @@ class ZoningOffice(Building):
 
 @final
 class Villa(Building):
-    """A noble from the supply in every mayor phase, whoever lives there (PR-20)."""
+    """A noble from the supply in every mayor phase, whether a colonist or a noble works there (PR-20)."""
 
     def __init__(self, number: i64, name: str, row: list[int], people: i64) -> None:
         super().__init__(number, name, row)

@@ -118,7 +118,7 @@ class NextRole(ChoicePart):
             if turn < count:
                 doubloons.pop(PLACARD_NAMES[placard], None)
         left_last_round = len(placards) - int(self.game.turns)
-        for placard in order[count:]:  # those that nobody took in the last round have got a doubloon
+        for placard in order[count:]:  # placards that nobody took in the last round have received a doubloon
             if table["round"] > 1 and len(doubloons) < left_last_round - count:
                 doubloons.setdefault(PLACARD_NAMES[placard], 1)
 

@@ -71,7 +71,7 @@ def write_player(player: Player) -> dict[str, Any]:
 
 
 def write(game: PuertoRico) -> dict[str, Any]:
-    """Everything that matters at this moment."""
+    """Write everything that matters at this moment."""
     ships: list[dict[str, Any]] = []
     for i in range(len(game.ship_spaces)):
         good = game.ship_good[i]

@@ -1,8 +1,8 @@
 """Checks of positions of Puerto Rico that no game can reach, refused in one sentence with the actual and the expected
 value.
 
-That no piece appears or vanishes is asked elsewhere, of all games. In `checks/` stands what is more: how the placards
-of a round are taken, what boards, ships and places hold, and what the phase going on remembers.
+The number of pieces is checked elsewhere, for all games. `checks/` has the other checks: the placards of a round, the
+contents of boards, ships and places, and the state of the current phase.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""In which round and phase a game is, for the headings of a log."""
+"""The current round and phase, for the headings of a log."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ PHASE_OF: Final[dict[str, str]] = {kind: phase for phase, kinds in STEPS_OF_PHAS
 
 
 def chapter(game: PuertoRico) -> Facts:
-    """The phase is that of the next step that belongs to one."""
+    """The phase of the next step that belongs to a phase."""
     phase = GAME_END
     agenda = game.agenda
     for i in range(len(agenda)):

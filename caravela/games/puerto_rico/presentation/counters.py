@@ -1,4 +1,4 @@
-"""Everything that is counted in Puerto Rico: every piece wherever it lies, and every player's points by source."""
+"""The counters of Puerto Rico: every piece wherever it lies, and every player's points by source."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAT: Final = "player board"
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
 STOCK: Final[list[str]] = ["doubloon", *GOOD_NAMES, COLONIST, NOBLE]
 UNTOLD: Final = frozenset({"end-of-round", "shuffle-discards", "windrose"})
-"""Placards and governor change every round; whoever is lifted from a place is only taken in hand."""
+"""Placards and governor change every round; lifted people are only taken in hand."""
 PLURALS: Final[dict[str, str]] = {
     "doubloon": "doubloons",
     "victory point": "victory points",
@@ -48,14 +48,14 @@ def count(game: PuertoRico, out: Count) -> None:
 
 
 def count_for(game: PuertoRico, seat: i64, out: Count) -> None:
-    """What one player has."""
+    """The things of one player."""
     count_mat(game, seat, out)
     count_points(game, seat, out)
 
 
 def count_supplies(game: PuertoRico, out: Count) -> None:
-    """What belongs to nobody. The kinds of face-down plantations are known to nobody; points noted with pencil and
-    paper come from no supply (PR-4)."""
+    """Things of the table. Nobody knows the kinds of face-down plantations; points beyond the supply come from no
+    supply (PR-4)."""
     for i in range(PLACARDS):
         out.add(game.placard_doubloons[i], TABLE, "doubloon", PLACARD_NAMES[i])
         out.add(1 if game.placard_taker[i] == NOBODY else 0, TABLE, PLACARD_NAMES[i], "placards")
@@ -82,7 +82,7 @@ def count_supplies(game: PuertoRico, out: Count) -> None:
 
 
 def count_mat(game: PuertoRico, seat: i64, out: Count) -> None:
-    """What lies before a player. The plantation that he looks at or has turned over is his secret."""
+    """Things before a player. Plantations that the player looks at or has turned over are secret."""
     player = game.players[seat]
     out.add(1 if game.governor == seat else 0, seat, "governor", MAT)
     for i in range(PLACARDS):
@@ -108,9 +108,8 @@ def count_mat(game: PuertoRico, seat: i64, out: Count) -> None:
 
 
 def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
-    """The score by source, as it would be counted now.
-
-    Gains of chips are open even where totals are not (PR-6); what depends on the total is the owner's secret then.
+    """The current score by source. Gains of chips are open even if totals are hidden (PR-6); numbers that depend on the
+    total are then secret too.
     """
     points = breakdown(game, seat)
     out.add_points(points.get("chips", 0), seat, "chips", secret=game.hidden_points, gains_open=True)

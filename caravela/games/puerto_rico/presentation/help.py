@@ -1,7 +1,5 @@
-"""What every placard, tile and building does, in our own words.
-
-Braces are filled with numbers of the data file. Beside each stands where the rulebook has it; and a first game is
-explained, question by question.
+"""Help on every placard, tile and building, in our own words, with the rulebook's section for each; and advice for a
+first game, by question. Braces are filled with numbers of the data file.
 """
 
 from __future__ import annotations
@@ -180,7 +178,7 @@ BUILDINGS: Final[list[str]] = ["buildings", "new-buildings", "noble-buildings"]
 
 
 def help_texts(printed: PrintedNumbers) -> dict[str, str]:
-    """All texts, with the numbers that the data file has."""
+    """All texts, with the numbers of the data file."""
     return {name: NUMBER.sub(lambda match: told(printed, match), text) for name, text in TEXTS.items()}
 
 
@@ -277,7 +275,7 @@ SECTIONS: Final[dict[str, str]] = {
     "royal garden": "Royal garden",
 }
 
-# What to think of at each question, by its kind; the text of "" says what the game is about.
+# Advice for each question, by its kind; the text of "" introduces the game.
 GUIDE: Final[dict[str, str]] = {
     "": (
         "Grow crops, make goods of them, and turn goods into points by shipping or into doubloons by selling; "
@@ -285,9 +283,9 @@ GUIDE: Final[dict[str, str]] = {
         "city run out."
     ),
     "taking-role": (
-        "Each round everybody takes one role. All players then act in it, beginning with whoever took it; the "
-        "taker alone has its privilege. Ask which role helps you more than the others. Doubloons lying on a "
-        "role come with it."
+        "Each round every player takes one role. All players then act in it, beginning with the player who took it. "
+        "Only that player has its privilege. Ask which role helps you more than the others. Doubloons lying on a role "
+        "come with it."
     ),
     **dict.fromkeys(
         ["settling", "settling-again"],
@@ -327,8 +325,8 @@ GUIDE: Final[dict[str, str]] = {
     ),
     **dict.fromkeys(
         ["loading", "small-wharf"],
-        "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is "
-        "a point. A kind sails on one ship only, so a load may also shut others out.",
+        "If you can load, you must: all you have of one kind onto one ship, as far as it fits. Each good is a point. A "
+        "kind sails on one ship only, so a load may also shut others out.",
     ),
     "last-points": (
         "These points would be the last of the supply. Taking them ends the game after this round; declining leaves "
@@ -341,7 +339,7 @@ GUIDE: Final[dict[str, str]] = {
     ),
     **dict.fromkeys(
         ["receiving-on-island", "receiving-in-city", "receiving-on-windrose"],
-        "A building of yours brings a colonist at once for what you have just placed, so that it works before "
-        "the next mayor; if only nobles are left, a noble comes. Take it unless colonists shall last longer.",
+        "A building of yours brings a colonist at once for what you have just placed, so that it works before the next "
+        "mayor; if only nobles are left, a noble comes. Take it unless you want the colonists to last longer.",
     ),
 }

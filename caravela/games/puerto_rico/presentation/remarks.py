@@ -51,30 +51,30 @@ NO_COLONIST_MORE: Final = Remark("no-colonist-more", "takes no colonist as the p
 
 
 def remarks(before: PuertoRico, by: Move | Step, after: PuertoRico) -> list[Remarked]:
-    found: list[Remarked] = []
+    remarks_made: list[Remarked] = []
     began = after.ending & ~before.ending
     if began & COLONISTS_SHORT:
-        found.append(LAST_ROUND_COLONISTS.told())
+        remarks_made.append(LAST_ROUND_COLONISTS.told())
     if began & CITY_FULL:
         for seat in range(after.seats):
             if after.players[seat].city >= after.facts.city_spaces:
-                found.append(LAST_ROUND_CITY.told(facts={"player": int(seat)}))
+                remarks_made.append(LAST_ROUND_CITY.told(facts={"player": int(seat)}))
     if began & POINTS_GONE:
-        found.append(LAST_ROUND_POINTS.told())
+        remarks_made.append(LAST_ROUND_POINTS.told())
     if by.kind == "end-of-round":
         for placard in range(PLACARDS):
             more = after.placard_doubloons[placard] - before.placard_doubloons[placard]
             if more > 0:
-                found.append(PLACARDS_LEFT.told(facts={"count": int(more), "role": PLACARD_NAMES[placard]}))
+                remarks_made.append(PLACARDS_LEFT.told(facts={"count": int(more), "role": PLACARD_NAMES[placard]}))
     if before.governor != after.governor:
-        found.append(GOVERNOR.told(int(after.governor)))
+        remarks_made.append(GOVERNOR.told(int(after.governor)))
     if by.kind == "shuffle-discards" and not stack_is_empty(before.discarded):
-        found.append(NEW_STACK.told())
+        remarks_made.append(NEW_STACK.told())
     if by.kind == "next-loader" and after.turns_without_load == after.seats:
         for seat in range(after.seats):
             if after.players[seat].has_goods():
-                found.append(GOODS_LEFT.told(int(seat)))
-    return found
+                remarks_made.append(GOODS_LEFT.told(int(seat)))
+    return remarks_made
 
 
 def passed_over(game: PuertoRico, step: Step) -> Remarked | None:
@@ -99,9 +99,8 @@ def passed_over(game: PuertoRico, step: Step) -> Remarked | None:
 
 
 def may_be_first_turn_to_load(game: PuertoRico, seat: i64) -> bool:
-    """Loading goes round several times, and a log that told of every turn that passes would be long.
-
-    Whether the last player has had an earlier turn cannot be seen from the game.
+    """Loading goes round several times, and a log with every skipped turn would be long. The game does not show whether
+    the last player has had an earlier turn.
     """
     next_one = game.left_of(seat)
     return next_one == game.role_taker or (game.opened >> next_one) & 1 == 0

@@ -1,6 +1,5 @@
-"""What a seat or a spectator may see.
-
-Secret are chips, if they are played face-down (PR-6), and plantations that one player looked at or turned over (PR-84).
+"""The view of a seat or a spectator. Chips are secret if an option hides them (PR-6), and so are plantations that one
+player looked at or turned over (PR-84).
 """
 
 from __future__ import annotations
@@ -47,9 +46,8 @@ PLACING_KINDS: Final = ("placing", "placing-nobles")
 
 
 def view(game: PuertoRico, seat: i64, shown: Shown) -> TableSeen:
-    """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open.
-
-    What is the same as in the view before is the same object, so a view is only for reading.
+    """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open. Unchanged
+    parts are the same objects as in the previous view, so views are read-only.
     """
     shown.begin()
     stack = 0
@@ -71,7 +69,7 @@ def view(game: PuertoRico, seat: i64, shown: Shown) -> TableSeen:
         "nobles": game.nobles,
         "nobles_on_the_ship": game.noble_ship,
         "drawn": GOOD_NAMES[game.drawn] if game.drawn != NOTHING and looks_at_drawn(game, seat) else None,
-        "points": max(0, game.points),  # when they are used up, further points are noted elsewhere
+        "points": max(0, game.points),  # when the supply is used up, further points are noted elsewhere
         "ships": ships_seen(game, shown.part()),
         "trading_house": shown.part().named(game.trading_house, GOOD_NAMES),
         "prices": prices_seen(game, shown.part()),
@@ -82,7 +80,7 @@ def view(game: PuertoRico, seat: i64, shown: Shown) -> TableSeen:
 
 
 def looks_at_drawn(game: PuertoRico, seat: i64) -> bool:
-    """A plantation drawn face-down is known only to the player who has to decide about it."""
+    """Only the player who has to decide about it knows a plantation drawn face-down."""
     return not game.is_over() and game.next_step().seat == seat
 
 
@@ -93,16 +91,16 @@ def points_hidden(game: PuertoRico, of: i64, seat: i64) -> bool:
 def ends_seen(game: PuertoRico, part: ShownPart) -> list[str]:
     part.number(game.ending)
     if not part.is_known():
-        part.made = [name for bit, name in END_NAMES.items() if game.ending & bit]
-    return cast(list[str], part.made)
+        part.content = [name for bit, name in END_NAMES.items() if game.ending & bit]
+    return cast(list[str], part.content)
 
 
 def placards_seen(game: PuertoRico, part: ShownPart) -> list[PlacardSeen]:
     part.row(game.placard_taker)
     part.row(game.placard_doubloons)
     if not part.is_known():
-        part.made = [placard_seen(game, i) for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY]
-    return cast(list[PlacardSeen], part.made)
+        part.content = [placard_seen(game, i) for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY]
+    return cast(list[PlacardSeen], part.content)
 
 
 def placard_seen(game: PuertoRico, placard: i64) -> PlacardSeen:
@@ -119,15 +117,15 @@ def ships_seen(game: PuertoRico, part: ShownPart) -> list[ShipSeen]:
     part.row(game.ship_good)
     part.row(game.ship_load)
     if not part.is_known():
-        part.made = [ship_seen(game, i) for i in range(i64(len(game.ship_spaces)))]
-    return cast(list[ShipSeen], part.made)
+        part.content = [ship_seen(game, i) for i in range(i64(len(game.ship_spaces)))]
+    return cast(list[ShipSeen], part.content)
 
 
 def prices_seen(game: PuertoRico, part: ShownPart) -> dict[str, int]:
     part.row(game.prices)
     if not part.is_known():
-        part.made = {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)}
-    return cast(dict[str, int], part.made)
+        part.content = {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)}
+    return cast(dict[str, int], part.content)
 
 
 def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
@@ -140,7 +138,7 @@ def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
 
 
 def market_seen(game: PuertoRico, seat: i64, part: ShownPart) -> list[BuildingSeen]:
-    """The buildings of the game board, with what each costs this seat now."""
+    """The buildings of the game board, with the current price for this seat."""
     game = with_people_at_work(game, seat)
     privilege = privilege_seen(game, seat) if seat >= 0 else 0
     small = discount_of(game, seat, privilege, 1) if seat >= 0 else 0
@@ -150,7 +148,7 @@ def market_seen(game: PuertoRico, seat: i64, part: ShownPart) -> list[BuildingSe
     part.number(game.players[seat].colonists[QUARRY] if seat >= 0 else 0)
     name_buildings_in_game(game, part)
     if part.is_known():
-        return cast(list[BuildingSeen], part.made)
+        return cast(list[BuildingSeen], part.content)
     market: list[BuildingSeen] = []
     for building in game.kinds:
         if building.seen is None:
@@ -164,12 +162,12 @@ def market_seen(game: PuertoRico, seat: i64, part: ShownPart) -> list[BuildingSe
         elif not is_in_game(game, building):
             seen["in_the_game"] = False
         market.append(seen)
-    part.made = market
+    part.content = market
     return market
 
 
 def with_people_at_work(game: PuertoRico, seat: i64) -> PuertoRico:
-    """While a player's people are being placed anew, prices are told as they can be afterwards: quarries first."""
+    """While a player's people are being placed, prices are shown as they can be afterwards: quarries filled first."""
     if game.is_over():
         return game
     step = game.next_step()
@@ -186,7 +184,7 @@ def with_people_at_work(game: PuertoRico, seat: i64) -> PuertoRico:
 
 
 def name_buildings_in_game(game: PuertoRico, part: ShownPart) -> None:
-    """The numbers that tell which buildings are left, and which are in the game at all."""
+    """List the numbers that show which buildings are left and which are in the game."""
     built: i64 = 0
     for player in game.players:
         built |= player.built
@@ -195,7 +193,7 @@ def name_buildings_in_game(game: PuertoRico, part: ShownPart) -> None:
 
 
 def building_in_box(building: Building) -> BuildingSeen:
-    """What is the same in every view of a building: to copy it is quicker than to write it again."""
+    """The constant part of a building's view: copying it is faster than creating it again."""
     return {
         "name": building.name,
         "cost": building.cost,
@@ -212,11 +210,11 @@ def building_in_box(building: Building) -> BuildingSeen:
 
 
 def empty_spaces(game: PuertoRico, part: ShownPart) -> list[int]:
-    """While buildings are chosen: the costs of the spaces of the game board that still wait for one."""
+    """While buildings are chosen: the costs of the empty spaces of the game board."""
     name_buildings_in_game(game, part)
     if not part.is_known():
-        part.made = [] if all_in_game(game) else spaces_waiting(game)
-    return cast(list[int], part.made)
+        part.content = [] if all_in_game(game) else spaces_waiting(game)
+    return cast(list[int], part.content)
 
 
 def spaces_waiting(game: PuertoRico) -> list[int]:
@@ -229,7 +227,7 @@ def spaces_waiting(game: PuertoRico) -> list[int]:
 
 
 def all_in_game(game: PuertoRico) -> bool:
-    """Whether every beige building of the base game is in play: then no space waits."""
+    """Whether every beige building of the base game is in play, so that no space is empty."""
     for building in game.kinds:
         if building.beige and building.number < BASE_BUILDINGS and not is_in_game(game, building):
             return False
@@ -241,7 +239,7 @@ def buildings_among(bits: i64) -> list[str]:
 
 
 def name_board(player: Player, part: ShownPart) -> None:
-    """All numbers of a player's board; scores and production are made of them too."""
+    """List all numbers of a player's board, on which scores and production depend too."""
     part.number(player.doubloons)
     part.number(player.points)
     part.number(player.windrose)
@@ -258,14 +256,14 @@ def name_board(player: Player, part: ShownPart) -> None:
 
 
 def player_seen(game: PuertoRico, of: i64, seat: i64, part: ShownPart) -> PlayerSeen:
-    """A player's board; what lies on the other side of a forest is the owner's secret."""
+    """A player's board; only the owner sees the other side of a forest."""
     player = game.players[of]
     telling_used = player.used != 0 and bool(USED & steps_ahead(game))
     part.number(1 if game.is_over() else 0)
     part.number(player.used if telling_used else 0)
     name_board(player, part)
     if part.is_known():
-        return cast(PlayerSeen, part.made)
+        return cast(PlayerSeen, part.content)
     seen: PlayerSeen = {
         "doubloons": player.doubloons,
         "windrose": player.windrose,
@@ -289,12 +287,12 @@ def player_seen(game: PuertoRico, of: i64, seat: i64, part: ShownPart) -> Player
         seen["points"] = player.points
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
-    part.made = seen
+    part.content = seen
     return seen
 
 
 def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
-    """The score of a player recounted source by source."""
+    """The score of a player, computed by source."""
     player = game.players[seat]
     buildings: i64 = 0
     for building in game.kinds:
@@ -311,13 +309,14 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: PuertoRico, seat: i64) -> Game | None:
-    """Another game that this seat cannot tell from this one: another tile hidden, or chips of others moved."""
+    """Another game that this seat cannot distinguish from this one: with another hidden tile, or with other players'
+    chips moved."""
     twins = secrets_swapped_alone(game, seat)
     return twins[0] if twins else None
 
 
 def secrets_swapped_alone(game: PuertoRico, seat: i64) -> list[Game]:
-    """A game for each thing that is hidden from this seat, in which only that is different."""
+    """One game for each kind of hidden information, in which only that information differs."""
     if game.is_over():
         return []
     twins: list[Game] = []
@@ -328,7 +327,7 @@ def secrets_swapped_alone(game: PuertoRico, seat: i64) -> list[Game]:
 
 
 def drawn_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
-    """Another tile drawn, which only its player looks at."""
+    """A copy with another drawn tile, which only its player sees."""
     if game.drawn == NOTHING or looks_at_drawn(game, seat):
         return None
     for kind in range(PLANTATIONS):
@@ -342,7 +341,7 @@ def drawn_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
 
 
 def turned_over_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
-    """Another plantation under a forest of another player."""
+    """A copy with another plantation under a forest of another player."""
     for other in range(game.seats):
         flipped = game.players[other].flipped
         for kind in range(i64(len(flipped)) if other != seat else 0):
@@ -358,7 +357,7 @@ def turned_over_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
 
 
 def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
-    """With face-down chips: one point moved between two other players."""
+    """With hidden chips, a copy with one point moved between two other players."""
     if not game.hidden_points:
         return None
     others = [i for i in range(game.seats) if i != seat]
@@ -378,7 +377,7 @@ def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
     twin = game.copy()
     if game.is_over():
         return twin
-    # Everything unseen is put back before anything is drawn: else the draw would tell what lay where.
+    # Return everything unseen before drawing; otherwise the draw would reveal the hidden places.
     draws_again = game.drawn != NOTHING and not looks_at_drawn(game, seat)
     if draws_again:
         twin.face_down[game.drawn] += 1
@@ -393,7 +392,7 @@ def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
 
 
 def turn_over_anew(game: PuertoRico, seat: i64, dice: Dice) -> None:
-    """What lies under the forests of others may be anything that is not seen elsewhere."""
+    """Redraw the tiles under other players' forests from all tiles that are not seen elsewhere."""
     for other in range(game.seats):
         if other != seat:
             for kind in range(PLANTATIONS):
@@ -408,7 +407,7 @@ def turn_over_anew(game: PuertoRico, seat: i64, dice: Dice) -> None:
 
 
 def deal_chips(game: PuertoRico, seat: i64, dice: Dice) -> None:
-    """What the others have together is known from the supply; who of them has how much is not."""
+    """Deal the other players' chips anew: their sum is known from the supply, their distribution is not."""
     total: i64 = 0
     for other in range(game.seats):
         if other != seat:

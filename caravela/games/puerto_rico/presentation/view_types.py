@@ -1,4 +1,4 @@
-"""What a view of Puerto Rico is made of. The page's types are written from these classes."""
+"""The types of a view of Puerto Rico. The page's types are generated from these classes."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from caravela.games.puerto_rico.player import Player
 
 @final
 class BuilderPhase(Step):
-    """Everybody in turn from the builder."""
+    """All players in turn, from the builder."""
 
     kind = "builder-phase"
 
@@ -40,7 +40,7 @@ class BuilderPhase(Step):
 
 
 def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64:
-    """What lowers the cost of a building of so many city spaces, quarries apart."""
+    """The discount on a building with this number of city spaces, without quarries."""
     player = game.players[seat]
     discount = privilege * game.facts.builder_discount + player.forests // game.facts.forests_for_a_doubloon
     for building in game.facts.with_discounts:
@@ -50,13 +50,13 @@ def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64
 
 
 def price_with(game: PuertoRico, player: Player, building: Building, discount: i64) -> i64:
-    """What this player pays for the building; no building costs less than nothing."""
+    """The price of the building for this player, never below zero."""
     quarries = min(player.colonists[QUARRY], building.column)
     return max(0, building.cost - quarries * game.facts.quarry_discount - discount)
 
 
 def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
-    """What this player pays for the building in this builder phase."""
+    """The price of the building for this player in this builder phase."""
     discount = discount_of(game, seat, game.privilege(seat), building.spaces)
     return price_with(game, game.players[seat], building, discount)
 
@@ -69,7 +69,7 @@ def privilege_seen(game: PuertoRico, seat: i64) -> i64:
 
 
 def means_of(game: PuertoRico, seat: i64) -> i64:
-    """What this player can pay: doubloons, and what buildings raise."""
+    """The most that this player can pay: doubloons, and the amount that buildings raise."""
     player = game.players[seat]
     means = player.doubloons
     for building in game.facts.with_means:
@@ -79,19 +79,19 @@ def means_of(game: PuertoRico, seat: i64) -> i64:
 
 
 def has_room_for(game: PuertoRico, player: Player, building: Building) -> bool:
-    """Whether so many spaces are free."""
+    """Whether this number of spaces is free."""
     return player.city + building.spaces <= game.facts.city_spaces
 
 
 def has_space_for(game: PuertoRico, player: Player, building: Building) -> bool:
-    """Whether the city takes the building."""
+    """Whether the city has space for the building."""
     if not has_room_for(game, player, building):
         return False
     return building.spaces == 1 or player.large_buildings(game.kinds) < game.facts.large_buildings
 
 
 def may_build(game: PuertoRico, player: Player, building: Building, discount: i64, means: i64) -> bool:
-    """One of each kind, if it is there, fits into the city and can be paid."""
+    """Whether the player may build this kind: at most one each, if available, affordable and if the city has space."""
     return (
         game.buildings[building.number] > 0
         and not player.has(building)
@@ -213,7 +213,7 @@ class FinishBuilding(Step):
 
 
 def finish_building(game: PuertoRico, seat: i64) -> None:
-    """Place the building that is paid; buildings the player had before may add to it."""
+    """Place the building that is paid; buildings that the player had before may add a bonus."""
     building = game.kinds[game.wanted]
     player = game.players[seat]
     game.wanted = NOTHING
@@ -238,7 +238,7 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
 
 @final
 class BuildingBonus(Step):
-    """Points that a building brings with the one just placed."""
+    """Points that a building gives for the one just placed."""
 
     kind = "building-bonus"
 

@@ -27,7 +27,7 @@ SMALLEST_SHIP: Final[i64] = 4
 
 @final
 class CaptainPhase(Step):
-    """Loading goes round from the captain until nobody loads any more; then everybody stores and ships unload."""
+    """Loading goes round from the captain until nobody loads; then all players store goods, and ships unload."""
 
     kind = "captain-phase"
 
@@ -67,7 +67,7 @@ class NextLoader(Step):
 
 @final
 class OpenTurn(Step):
-    """A player who has shipped nothing in this phase: some buildings act before that, by number (PR-87)."""
+    """The turn of a player who has shipped nothing in this phase: some buildings act first, by number (PR-87)."""
 
     def __init__(self, seat: i64, first_turn: bool) -> None:
         super().__init__(seat)
@@ -86,12 +86,12 @@ class OpenTurn(Step):
 
 @final
 class LoaderTurn(Step):
-    """A player loads if he has anything to load; then the next one."""
+    """A player loads if possible; then the next player."""
 
     kind = "loader-turn"
 
     def happen(self, game: PuertoRico) -> None:
-        game.turns_without_load += 1  # until the player does load
+        game.turns_without_load += 1  # until the player loads
         game.do_next(LOADING[self.seat], NEXT_LOADER[game.left_of(self.seat)])
 
 
@@ -99,7 +99,7 @@ class LoaderTurn(Step):
 
 
 def carrier_of(game: PuertoRico, good: i64) -> i64:
-    """The ship that carries this kind, full or not, or none: the kind may go on no other."""
+    """The ship that carries this kind, full or not, or none. The kind may go on no other ship."""
     ships: i64 = len(game.ship_good)
     for ship in range(ships):
         if game.ship_good[ship] == good:
@@ -118,7 +118,8 @@ def most_room(game: PuertoRico) -> i64:
 
 
 def may_load(game: PuertoRico, count: i64, good: i64, ship: i64, carrier: i64, most: i64) -> bool:
-    """On the ship with that kind if it has room; else on an empty ship that takes as many as any other (PR-45)."""
+    """Whether goods may go on a ship: the one with that kind if it has room, otherwise an empty ship that takes as many
+    as any other (PR-45)."""
     if carrier != NOTHING:
         return ship == carrier and game.ship_load[ship] < game.ship_spaces[ship]
     return game.ship_good[ship] == NOTHING and game.ship_spaces[ship] >= min(count, most)
@@ -140,14 +141,14 @@ def must_load(game: PuertoRico, seat: i64) -> bool:
 
 
 def own_ships(game: PuertoRico, seat: i64, out: MoveList) -> None:
-    """What this player may load on ships that buildings provide."""
+    """The loads of this player on ships that buildings provide."""
     for building in game.players[seat].occupied:
         building.own_ship(game, seat, out)
 
 
 @final
 class Loading(Decision):
-    """A player who can load must, but chooses freely which goods; an own ship may be used instead."""
+    """A player who can load must load, but chooses the goods freely. A ship of the player's own may be used instead."""
 
     kind = "loading"
     question = "Captain: load goods of one kind"
@@ -216,7 +217,7 @@ def load_refusal(game: PuertoRico, seat: i64, load: Load) -> Reason | None:
 
 
 def ship_of(game: PuertoRico, spaces: i64) -> i64:
-    """The ship with so many spaces."""
+    """The ship with this number of spaces."""
     ship: i64 = 0
     while game.ship_spaces[ship] != spaces:
         ship += 1
@@ -233,7 +234,7 @@ class Load(Move):
 
     def __init__(self, spaces: i64, good: i64) -> None:
         super().__init__()
-        self.spaces: i64 = spaces  # a ship is known by its number of spaces
+        self.spaces: i64 = spaces  # a ship is identified by its number of spaces
         self.good: i64 = good
 
     def play(self, game: PuertoRico, seat: i64) -> None:
@@ -250,7 +251,7 @@ class Load(Move):
 
 
 def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None:
-    """For a load on any ship: points for the goods and the captain's first load, and what buildings add."""
+    """Award points for a load on any ship: for the goods, for the captain's first load, and from buildings."""
     player = game.players[seat]
     game.turns_without_load = 0
     game.shipped |= bit(seat)
@@ -281,15 +282,15 @@ def pay_of(building: Building) -> i64:
 
 
 def privilege_points(game: PuertoRico, seat: i64) -> i64:
-    """What the captain's privilege adds to his first load."""
+    """The points of the captain's privilege for the first load."""
     return game.privilege(seat) * game.facts.captain_points
 
 
 @final
 class PrivilegePoints(Step):
-    """The captain's privilege, which may be declined where it would take the last points (PR-67).
-
-    A doubled one is two of them (PR-88): what leaves a chip in the supply is taken, and only the rest is asked about.
+    """The captain's privilege, which a player may decline if it would take the last points (PR-67). A doubled privilege
+    counts as two (PR-88): points that leave a chip in the supply are taken, and the player is asked only about the
+    rest.
     """
 
     kind = "captain-privilege"
@@ -304,7 +305,7 @@ class PrivilegePoints(Step):
 
 @final
 class LoadBonus(Step):
-    """What one building adds to a load, once or for each kind aboard (PR-48)."""
+    """The bonus of one building for a load, once or for each kind aboard (PR-48)."""
 
     kind = "load-bonus"
 
@@ -323,7 +324,7 @@ class LoadBonus(Step):
 
 @final
 class StoreGoods(Step):
-    """When nobody loads any more, everybody stores; then the captain unloads."""
+    """When nobody loads, all players store goods; then the captain unloads."""
 
     kind = "goods-storage"
 
@@ -360,7 +361,7 @@ SHIP_FULL: Final = Refusal("ship-full", "ship {ship} is full")
 KIND_AT_SEA: Final = Refusal("kind-at-sea", "{good} is on ship {ship}, and a kind sails on one ship only")
 OTHER_KIND_ABOARD: Final = Refusal("other-kind-aboard", "ship {ship} carries {good}")
 MORE_ELSEWHERE: Final = Refusal("more-elsewhere", "another empty ship takes more of your {number} {good}")
-MUST_LOAD: Final = Refusal("must-load", "whoever can load must")
+MUST_LOAD: Final = Refusal("must-load", "a player who can load must load")
 
 ASKED: Final = MoveList()
 CAPTAIN_PHASE: Final = CaptainPhase()

@@ -1,7 +1,7 @@
 """The craftsman: players produce goods.
 
-Action: everybody takes goods from the supply, as far as plantations, production buildings and the supply allow.
-Privilege: last of all the craftsman takes one good more, of a kind he produced.
+Action: all players take goods from the supply, as far as plantations, production buildings and the supply allow.
+Privilege: at the end the craftsman takes one more good of a kind they produced.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from caravela.games.puerto_rico.player import Player
 
 @final
 class CraftsmanPhase(Step):
-    """Everybody in turn from the craftsman, who then has the privilege."""
+    """All players in turn, from the craftsman, who then uses the privilege."""
 
     kind = "craftsman-phase"
 
@@ -35,14 +35,15 @@ class CraftsmanPhase(Step):
 
 
 def production_of(player: Player) -> vec[i64]:
-    """What a player can produce: corn straight from its plantations, the rest as far as workers process it."""
+    """The goods that a player can produce: corn directly from its plantations, other goods as far as workers process
+    them."""
     production = vec[i64]([0] * GOODS)
     write_production(player, production)
     return production
 
 
 def write_production(player: Player, processed: vec[i64]) -> None:
-    """The same into a row."""
+    """Write the producible goods into a row."""
     for good in range(GOODS):
         processed[good] = 0
     for building in player.occupied:
@@ -56,7 +57,7 @@ def write_production(player: Player, processed: vec[i64]) -> None:
 
 @final
 class Producing(Step):
-    """A player takes what he can produce, all of it (PR-9); what the supply lacks is not replaced by other goods."""
+    """A player takes everything they can produce (PR-9). Goods that the supply lacks are not replaced."""
 
     kind = "production"
 
@@ -104,7 +105,7 @@ def take_harvest(game: PuertoRico, seat: i64) -> None:
 
 @final
 class ProductionBonus(Step):
-    """What one building brings at its owner's turn, for goods produced or otherwise."""
+    """The bonus of one building at its owner's turn, for produced goods or otherwise."""
 
     kind = "production-bonus"
 
@@ -130,7 +131,7 @@ def points_of(building: Building, player: Player) -> i64:
 
 
 def pay_for_production(player: Player, produced: vec[i64]) -> i64:
-    """What a player's buildings pay in the craftsman phase."""
+    """Pay the bonuses of a player's buildings in the craftsman phase."""
     doubloons: i64 = 0
     for building in player.occupied:
         doubloons += pay_of(building, player, produced)
@@ -139,7 +140,7 @@ def pay_for_production(player: Player, produced: vec[i64]) -> i64:
 
 @final
 class Leaving(Decision):
-    """Where production is optional: a player may leave goods in the supply, one by one, in any order."""
+    """With optional production, a player may leave goods in the supply, one by one, in any order."""
 
     kind = "leaving-goods"
     question = "Craftsman: take your goods, or leave some in the supply"
@@ -173,7 +174,7 @@ class TakeAll(Move):
 
 @final
 class Leave(Move):
-    """One good less."""
+    """Leave one good in the supply."""
 
     kind = "leave-good"
     says = "leaves one {good}"
@@ -206,7 +207,7 @@ class HavePrivilege(Step):
 
 @final
 class UsePrivilege(Step):
-    """One good, or two kinds with a doubled privilege (PR-37)."""
+    """Take one good, or two kinds with a doubled privilege (PR-37)."""
 
     kind = "use-privilege"
 
@@ -216,12 +217,13 @@ class UsePrivilege(Step):
 
 
 def may_take_more(game: PuertoRico, good: i64) -> bool:
-    """Whether the craftsman produced this kind, finds it in the supply and has not taken it with his privilege."""
+    """Whether the craftsman produced this kind, it is in the supply, and the privilege has not taken it."""
     return game.produced[good] > 0 and game.goods[good] > 0 and (game.taken >> good) & 1 == 0
 
 
 class CraftsmanPrivilege(Decision):
-    """One good more, of a kind the craftsman produced, if the supply has it; a doubled privilege gives another kind."""
+    """One more good of a kind that the craftsman produced, if the supply has it. A doubled privilege gives another kind
+    too."""
 
     kind = "craftsman-privilege"
     question = "Craftsman: take one good more as your privilege"
@@ -297,7 +299,7 @@ class TakeGood(Move):
 
 
 def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:
-    """What buildings pay more because the extra good counts as produced (an option, PR-36)."""
+    """The additional payment of buildings if the extra good counts as produced (an option, PR-36)."""
     before = pay_for_production(player, game.produced)
     game.produced = with_number(game.produced, good, game.produced[good] + 1)
     player.doubloons += pay_for_production(player, game.produced) - before
@@ -307,7 +309,7 @@ def production_bonuses(seat: i64) -> vec[Step]:
     return vec[Step]([ProductionBonus(seat, building) for building in range(len(BUILDING_NAMES))])
 
 
-NOT_IN_HARVEST: Final = Refusal("not-in-harvest", "no {good} is yours to take in this turn")
+NOT_IN_HARVEST: Final = Refusal("not-in-harvest", "you can take no {good} in this turn")
 NOT_PRODUCED: Final = Refusal("not-produced", "you produced no {good} in this phase")
 TWO_DIFFERENT_KINDS: Final = Refusal("two-different-kinds", "a doubled privilege gives two different kinds")
 SUPPLY_EMPTY: Final = Refusal("supply-empty", "the supply has no {good} left")

@@ -1,7 +1,8 @@
 """The mayor: new colonists arrive.
 
 Privilege: the mayor may take one colonist from the supply. Action: the colonists of the ship are dealt one by one,
-clockwise from the mayor; then everybody places all colonists anew. At the end: the ship is filled for the next time.
+clockwise from the mayor; then all players place all their colonists anew. At the end: the ship is filled for the next
+time.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class MayorPhase(Step):
 
 
 def people_with_mayor(player: Player) -> i64:
-    """How many people buildings bring to this player from the supply."""
+    """The number of people that buildings bring to this player from the supply."""
     count: i64 = 0
     for building in player.occupied:
         count += building.people_with_mayor()
@@ -87,7 +88,7 @@ class MayorDoubledPrivilege(MayorPrivilege):
 
 @final
 class TakeColonist(Move):
-    """One colonist from the supply; another may follow the first of two."""
+    """Take one colonist from the supply; another may follow the first of two."""
 
     def __init__(self, first_of_two: bool) -> None:
         super().__init__()
@@ -135,7 +136,7 @@ class GatherColonists(Step):
 
 
 def place_all(game: PuertoRico, seat: i64) -> None:
-    """Place everybody from the windrose, from the first place on."""
+    """Place all colonists from the windrose, starting at the first place."""
     game.stage = 0
     game.room = game.players[seat].vacancies
     place_next(game, seat)
@@ -154,7 +155,8 @@ def place_next(game: PuertoRico, seat: i64) -> None:
 
 @final
 class FillCircles(Step):
-    """The rest of a player's colonists fill the circles that are left: a step of its own, so that it is told."""
+    """The rest of a player's colonists fill the remaining circles. This is a separate step, so that the log reports
+    it."""
 
     kind = "fill-circles"
 
@@ -163,7 +165,7 @@ class FillCircles(Step):
 
 
 def fill_circles(game: PuertoRico, seat: i64, circles: i64) -> None:
-    """A colonist onto each of these circles, from the current place on."""
+    """Put a colonist on each remaining circle, from the current place on."""
     player = game.players[seat]
     place = game.stage
     for _circle in range(circles):
@@ -179,9 +181,8 @@ def put_from_windrose(game: PuertoRico, player: Player, place: i64) -> None:
 
 @final
 class Placing(Decision):
-    """The next colonist goes to the place of the last or one behind it: each arrangement is reached in one way only.
-
-    Places may be passed over only as long as the circles behind them take all colonists left: nobody stays on the
+    """The next colonist goes to the place of the last one or a later place, so there is only one way to each
+    arrangement. A player may skip places only if later circles take all remaining colonists: nobody stays on the
     windrose while a circle is empty.
     """
 
@@ -220,7 +221,7 @@ class Placing(Decision):
 
 
 class Place(Move):
-    """One colonist onto one circle."""
+    """Put one colonist on one circle."""
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -262,7 +263,8 @@ def place_on(place: i64) -> Move:
 
 
 def colonists_wanted(game: PuertoRico) -> i64:
-    """One for each empty circle on buildings, and at least one for each player. Island tiles do not count."""
+    """The number of colonists for the ship: one for each empty circle on buildings, at least one for each player.
+    Island tiles do not count."""
     wanted: i64 = 0
     for seat in range(game.seats):
         wanted += game.players[seat].empty_circles_from(FIRST_BUILDING)

@@ -13,7 +13,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 
 @final
 class Prospecting(Step):
-    """A turn for the prospector alone."""
+    """A turn only for the prospector."""
 
     kind = "prospector-phase"
 

@@ -1,7 +1,7 @@
 """The settler: players place new plantations on their islands.
 
 Action: each player takes a face-up plantation. Privilege: the settler may take a quarry instead.
-At the end: the plantations left over are discarded and one more than the number of players is turned up.
+At the end: the remaining plantations are discarded, and one more than the number of players is turned up.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 
 @final
 class SettlerPhase(Step):
-    """Everybody in turn from the settler, then whoever has the privilege again."""
+    """All players in turn, from the settler; then a settler with a doubled privilege again."""
 
     kind = "settler-phase"
 
@@ -53,7 +53,7 @@ class SettlerTurn(Step):
 
 
 def may_take_quarry(game: PuertoRico, seat: i64) -> bool:
-    """The settler's privilege, or a building that stands in for it."""
+    """Whether the player may take a quarry, by the settler's privilege or a building."""
     return game.privilege(seat) > 0 or building_allows_quarry(game, seat)
 
 
@@ -65,7 +65,7 @@ def building_allows_quarry(game: PuertoRico, seat: i64) -> bool:
 
 
 def places_forests(game: PuertoRico, seat: i64) -> bool:
-    """Whether a building lets this player have a forest where others have a plantation."""
+    """Whether a building lets this player place a forest instead of a plantation."""
     for building in game.players[seat].occupied:
         if building.instead_of_drawn():
             return True
@@ -127,7 +127,7 @@ def plantation_refusal(game: PuertoRico, kind: i64) -> Reason | None:
 
 @final
 class TakePlantation(Move):
-    """A face-up plantation onto the island; buildings add something to the first tile only."""
+    """Place a face-up plantation on the island. Buildings add something only to the first tile."""
 
     kind = "take-plantation"
     says = "takes the {tile}"
@@ -148,7 +148,7 @@ class TakePlantation(Move):
 
 @final
 class TakeQuarry(Move):
-    """A quarry onto the island."""
+    """Place a quarry on the island."""
 
     kind = "take-quarry"
     says = "takes a quarry"
@@ -164,7 +164,7 @@ class TakeQuarry(Move):
 
 
 def settled(game: PuertoRico, seat: i64, place: i64, again: bool) -> None:
-    """A tile lies; buildings may add to it if it is the first that the player takes in this phase (PR-14)."""
+    """A tile is placed. Buildings may add to it if it is the first one that the player takes in this phase (PR-14)."""
     if again and game.settler_has_tile:
         return
     if seat == game.role_taker:
@@ -180,7 +180,7 @@ def settled(game: PuertoRico, seat: i64, place: i64, again: bool) -> None:
 
 @final
 class SettlerAgain(Step):
-    """A settler whose privilege is doubled takes another tile after everybody else; then the phase closes."""
+    """A settler with a doubled privilege takes another tile after all others; then the phase ends."""
 
     kind = "settler-again"
 
@@ -190,7 +190,7 @@ class SettlerAgain(Step):
 
 @final
 class SettlingAgain(Decision):
-    """A plantation of those left; a quarry only if a building allows it, never as the doubled privilege."""
+    """Take one of the remaining plantations; a quarry only if a building allows it, never by the doubled privilege."""
 
     kind = "settling-again"
     question = "Settler: take a second tile with your doubled privilege"
@@ -230,7 +230,7 @@ class SettlingAgain(Decision):
 
 @final
 class CloseSettling(Step):
-    """What buildings do when all have settled; then the row is renewed."""
+    """The actions of buildings after all have settled; then the row is renewed."""
 
     kind = "close-settling"
 
@@ -256,7 +256,7 @@ class AfterSettlers(Step):
 
 @final
 class RenewPlantations(Step):
-    """What was not taken is discarded, and new tiles are turned up one by one."""
+    """Remaining plantations are discarded, and new tiles are turned up one by one."""
 
     kind = "renew-plantations"
 
@@ -299,7 +299,7 @@ class ShuffleDiscards(Step):
 
 @final
 class TurningUp(Chance):
-    """The next tile of the face-down stacks; when there is none at all, players have to do without."""
+    """Turn up the next tile of the face-down stacks; without any tile left, the row stays shorter."""
 
     kind = "turning-up"
     question = "Settler: a plantation is turned up"
@@ -317,7 +317,7 @@ class TurningUp(Chance):
 
 @final
 class TurnUp(Move):
-    """A plantation comes up."""
+    """A plantation is turned up."""
 
     kind = "turn-up"
     says = "turns up {plantation}"

@@ -1,7 +1,8 @@
-"""Goods storage: at the end of the captain phase everybody keeps one good, and what warehouses hold; the rest is lost.
+"""Goods storage: at the end of the captain phase each player keeps one good and the goods in warehouses; the rest is
+lost.
 
-A player whose goods all find room keeps them without being asked; otherwise he chooses what to keep, and keeps as much
-as his room allows (PR-54). Kinds for warehouses are chosen first, then the single good.
+A player whose goods all find room keeps them automatically. Otherwise the player chooses what to keep, and keeps as
+much as the room allows (PR-54). Kinds for warehouses are chosen first, then the single good.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from caravela.games.puerto_rico.player import Player
 
 
 def kinds_stored(player: Player) -> i64:
-    """How many kinds the player's warehouses keep whole."""
+    """The number of kinds that the player's warehouses keep in full."""
     kinds: i64 = 0
     for building in player.occupied:
         kinds += building.kinds_stored()
@@ -29,7 +30,7 @@ def kinds_stored(player: Player) -> i64:
 
 
 def singles_kept(game: PuertoRico, player: Player) -> i64:
-    """How many single goods the player may keep."""
+    """The number of single goods that the player may keep."""
     singles = game.facts.goods_kept
     for building in player.occupied:
         singles += building.goods_stored()
@@ -37,8 +38,8 @@ def singles_kept(game: PuertoRico, player: Player) -> i64:
 
 
 def all_find_room(player: Player, kinds: i64, singles: i64) -> bool:
-    """Whether warehouses for so many kinds, and so many single goods, keep everything."""
-    beside: i64 = 0  # goods that would have to be kept singly, if warehouses take the largest kinds
+    """Whether this number of kinds in warehouses and of single goods keeps everything."""
+    beside: i64 = 0  # goods to be kept singly, if warehouses take the largest kinds
     largest = player.goods[:]
     for _kind in range(kinds):
         most: i64 = 0
@@ -83,7 +84,7 @@ def is_all_kept(game: PuertoRico, seat: i64) -> bool:
 
 @final
 class StoringKind(Decision):
-    """A kind of goods that goes into a warehouse whole; one after the other, in any order."""
+    """Choose a kind of goods to store in full in a warehouse, one after the other, in any order."""
 
     kind = "storing"
     question = "Storage: choose a kind of goods for your warehouse"
@@ -108,7 +109,7 @@ class StoringKind(Decision):
 
 @final
 class Store(Move):
-    """All goods of a kind into a warehouse."""
+    """Store all goods of a kind in a warehouse."""
 
     kind = "store"
     says = "stores {good}"
@@ -128,7 +129,7 @@ class Store(Move):
 
 @final
 class Keeping(Decision):
-    """A single good that stays on the windrose; one after the other, in any order."""
+    """Choose single goods to keep on the windrose, one after the other, in any order."""
 
     def applies(self, game: PuertoRico) -> bool:
         return game.singles_left > 0 and not is_all_kept(game, self.seat)
@@ -192,7 +193,7 @@ class Keep(Move):
 
 @final
 class GivingBack(Step):
-    """All that is not kept goes back to the supply."""
+    """Goods that are not kept go back to the supply."""
 
     kind = "goods-lost"
 
@@ -204,7 +205,7 @@ class GivingBack(Step):
 
 
 ALL_KEPT: Final = Refusal("all-kept", "all your {good} is kept already")
-MUST_STORE: Final = Refusal("must-store", "whoever has room must store")
+MUST_STORE: Final = Refusal("must-store", "a player who has room must store")
 
 STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])
 STORING_KIND: Final = vec[Step]([StoringKind(seat) for seat in range(SEATS)])

@@ -23,7 +23,7 @@ from caravela.games.puerto_rico.player import Player
 
 @final
 class TraderPhase(Step):
-    """Everybody in turn from the trader, who then clears up."""
+    """All players in turn, from the trader, who then empties a full house."""
 
     kind = "trader-phase"
 
@@ -41,7 +41,7 @@ def trading_house_is_full(game: PuertoRico) -> bool:
 
 
 def sells_any_kind(game: PuertoRico, seat: i64) -> bool:
-    """Whether a building lets this player sell a kind that lies in the trading house."""
+    """Whether a building lets this player sell a kind that the trading house already has."""
     for building in game.players[seat].occupied:
         if building.sells_kind_again():
             return True
@@ -54,20 +54,20 @@ def sells_kind(game: PuertoRico, player: Player, good: i64, any_kind: bool) -> b
 
 
 def other_sales(game: PuertoRico, seat: i64, out: MoveList) -> None:
-    """What buildings offer instead of the trading house."""
+    """The sales that buildings offer instead of the trading house."""
     for building in game.players[seat].occupied:
         building.other_sales(game, seat, out)
 
 
 def trader_extras(game: PuertoRico, seat: i64, out: MoveList) -> None:
-    """What buildings offer besides a sale."""
+    """The moves that buildings offer in addition to a sale."""
     for building in game.players[seat].occupied:
         building.trader_extras(game, seat, out)
 
 
 @final
 class Selling(Decision):
-    """A player may sell one good to the trading house, or where a building offers another buyer."""
+    """A player may sell one good to the trading house, or to another buyer that a building offers."""
 
     kind = "selling"
     question = "Trader: sell a good to the trading house"
@@ -118,12 +118,12 @@ class Selling(Decision):
 
 
 def trader_bonus(game: PuertoRico, seat: i64) -> i64:
-    """What the trader's privilege adds to a sale."""
+    """The bonus of the trader's privilege for a sale."""
     return game.privilege(seat) * game.facts.trader_bonus
 
 
 def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
-    """The price of the good, the trader's privilege, and what buildings add."""
+    """The price of the good, with the bonuses of the trader's privilege and of buildings."""
     price = game.prices[good] + trader_bonus(game, seat)
     for building in game.players[seat].occupied:
         price += building.doubloons_with_sale()
@@ -132,7 +132,7 @@ def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
 
 @final
 class Sell(Move):
-    """One good into the trading house, for money from the bank."""
+    """Sell one good to the trading house, for money from the bank."""
 
     kind = "sell"
     says = "sells {good}"
@@ -154,7 +154,7 @@ class Sell(Move):
 
 @final
 class AfterSale(Decision):
-    """Having sold, a player may still do what buildings offer besides."""
+    """After a sale, the player may still use the moves that buildings offer."""
 
     kind = "after-sale"
     question = "Trader: use another building, or pass"

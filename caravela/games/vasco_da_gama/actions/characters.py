@@ -1,7 +1,8 @@
-"""Characters: take one of the two amounts of Reals, or host a character and have his favor at once.
+"""Characters: take one of the two amounts of Reals, or host a character and receive the favor at once.
 
-A hosted character cannot be hosted again in this round: the disc stays on his space until the end of the round. His
-tile comes from the board or from whoever has it, and stays until another player hosts him.
+A hosted character cannot be hosted again in this round: the disc stays on the character's space until the end of the
+round. The tile comes from the board or from the player who has it. The host keeps it until another player hosts the
+character.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def can_choose_favor(game: VascoDaGama) -> bool:
 
 @final
 class ChoosingFavor(Decision):
-    """Money or a character."""
+    """Choose money or a character."""
 
     kind = "choosing-favor"
     question = "Characters: take money, or host a character"
@@ -158,7 +159,7 @@ def receive_missionary(game: VascoDaGama, seat: i64) -> None:
 
 @final
 class LackingMissionary(Decision):
-    """A missionary who leaves with a ship now is there to be received (VG-27)."""
+    """A launch may make a missionary available (VG-27)."""
 
     kind = "lacking-missionary"
     question = "Francisco Alvares: no missionary is left; launch with one of yours, or do without"
@@ -201,10 +202,10 @@ class GiveMissionary(Step):
 
 @final
 class LendDisc(Step):
-    """A new host of Manuel I places his additional disc at once, with the number that is left or one of the two.
+    """A new host of Manuel I places the additional disc at once, with the remaining number or one of the two.
 
-    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2); if he has kept it,
-    he places it now (VG-1).
+    A player who already had the tile has placed the disc in phase 1 and gets none by hosting again (VG-2). A player who
+    kept the disc places it now (VG-1).
     """
 
     kind = "lend-additional-disc"
@@ -230,7 +231,7 @@ def pick_for_king(game: VascoDaGama, seat: i64) -> None:
 
 @final
 class PickingForKing(Decision):
-    """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
+    """Number 21 or 22, for a disc that may go to any action slot that is empty now (VG-3)."""
 
     kind = "picking-additional-number"
     question = "Manuel I: pick number {lower} or {upper} for your additional action disc"

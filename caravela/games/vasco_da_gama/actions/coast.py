@@ -1,4 +1,4 @@
-"""The bonus on the coast of a landing: once for each ship sent there, free of charge.
+"""The bonus on the coast of a landing: received once for each ship sent there, free of charge.
 
 Natal: a project. Terra de Boa Gente: a sailor. Mozambique: a captain. Mombasa and Malindi: Reals. Calicut: nothing.
 """
@@ -44,7 +44,7 @@ from caravela.games.vasco_da_gama.launching import (
 
 
 def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> None:
-    """The bonus of so many ships sent to one landing; what is not there is not received (VG-9)."""
+    """The bonus of so many ships sent to one landing; unavailable pieces are not received (VG-9)."""
     player = game.players[seat]
     player.reals += game.box.bonus_reals[landing] * ships
     pieces = game.box.bonus_pieces[landing] * ships
@@ -89,7 +89,7 @@ class TakingProject(Decision):
 
 @final
 class TakeProject(Move):
-    """A project for nothing."""
+    """Take a project free of charge."""
 
     kind = "take-project"
     says = "takes project {project}"
@@ -120,7 +120,7 @@ def bag_is_empty(game: VascoDaGama) -> bool:
 class TakingSailor(Decision):
     """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20).
 
-    Where there is none, a launch may still bring sailors into the bag (VG-27).
+    If there is none, a launch may still bring sailors into the bag (VG-27).
     """
 
     kind = "taking-sailor"
@@ -160,7 +160,7 @@ class TakingSailor(Decision):
 
 @final
 class TakeSailor(Move):
-    """A sailor of the recruiting area for nothing."""
+    """Take a sailor of the recruiting area free of charge."""
 
     kind = "take-sailor"
     says = "takes {a sailor} from section {section}"
@@ -181,7 +181,7 @@ class TakeSailor(Move):
 
 @final
 class ReachIntoBag(Move):
-    """Chance decides which sailor it is."""
+    """The sailor is drawn by chance."""
 
     kind = "reach-into-bag"
     says = "reaches into the bag"
@@ -193,7 +193,7 @@ class ReachIntoBag(Move):
 
 @final
 class DrawingSailor(Chance):
-    """Each sailor in the bag is as likely as another."""
+    """Each sailor in the bag is equally likely."""
 
     kind = "drawing-sailor"
     question = "Which sailor is drawn from the bag"
@@ -208,7 +208,7 @@ class DrawingSailor(Chance):
 
 @final
 class DrawSailor(Move):
-    """Into the supply of the player who reached for it."""
+    """The sailor goes to the supply of the player who draws."""
 
     kind = "draw-sailor"
     says = "draws {a sailor}"
@@ -230,7 +230,7 @@ def takes_from(section: i64) -> vec[Move]:
 
 
 BAG_EMPTY: Final = Refusal("bag-empty", "the bag is empty")
-BONUS_IS_THERE: Final = Refusal("bonus-is-there", "a bonus that is there is received")
+BONUS_IS_THERE: Final = Refusal("bonus-is-there", "an available bonus must be taken")
 
 TAKING_PROJECT: Final = vec[Step]([TakingProject(seat) for seat in range(MOST_SEATS)])
 TAKING_SAILOR: Final = vec[Step]([TakingSailor(seat) for seat in range(MOST_SEATS)])

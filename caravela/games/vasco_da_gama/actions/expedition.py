@@ -1,7 +1,8 @@
 """Expedition: launched ships with a captain each sail to one landing.
 
-A ship takes an empty slot whose value is not above its limit, and earns that value in points. When all are there, the
-bonus of the coast is received once for each: what it brings cannot sail in the same expedition (VG-11).
+A ship takes an empty slot whose value is not above its limit, and earns that value in points. When all ships have
+arrived, the player receives the bonus of the coast once for each. Pieces that a bonus brings cannot sail in the same
+expedition (VG-11).
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def highest_limit(game: VascoDaGama, seat: i64) -> i64:
 
 
 def lowest_slot(game: VascoDaGama, landing: i64) -> i64:
-    """The value of the lowest empty slot of the landing, or that there is none."""
+    """The value of the lowest empty slot of the landing, or a value for none."""
     tiles = game.slot_tile
     values = game.box.slot_value
     lowest = NO_EMPTY_SLOT
@@ -75,7 +76,7 @@ def why_none_sails(game: VascoDaGama, seat: i64) -> Reason:
 
 @final
 class ChoosingLanding(Decision):
-    """All ships of an expedition go to one landing, where at least one of them finds a slot."""
+    """Choose one landing for all ships of the expedition; at least one ship must fit a slot there."""
 
     kind = "choosing-landing"
     question = "Expedition: choose the landing"
@@ -156,7 +157,7 @@ class Sending(Decision):
 
 @final
 class Send(Move):
-    """A captain goes aboard; the ship takes a slot, of its owner's choice where there are several."""
+    """A captain goes aboard, and the ship takes a slot; the owner chooses if several fit."""
 
     kind = "send-ship"
     earns = True
@@ -199,7 +200,7 @@ def only_slot(game: VascoDaGama, tile: i64) -> i64:
 
 
 def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
-    """The ship lies in the slot and earns its value; another may follow."""
+    """Place the ship in the slot and award its value; another ship may follow."""
     game.slot_tile[slot] = game.sailing
     game.slot_owner[slot] = seat
     game.sailing = NOTHING
@@ -293,7 +294,7 @@ LANDING_TOO_HIGH: Final = Refusal(
     "its empty slots are too high: the lowest is {value}, and your best ship's limit is {limit}",
 )
 NOT_YOUR_SHIP: Final = Refusal("not-your-ship", "you have no such ship", absent=True)
-ONE_SHIP_AT_LEAST: Final = Refusal("one-ship-at-least", "whoever performs the action sends a ship at least")
+ONE_SHIP_AT_LEAST: Final = Refusal("one-ship-at-least", "a player who performs the action must send at least one ship")
 SHIP_LIMIT_TOO_LOW: Final = Refusal(
     "ship-limit-too-low", "slot too high: the lowest empty one is {value}, and the ship's limit is {limit}"
 )

@@ -1,4 +1,4 @@
-"""The merchant ship: sent by whoever has Girolamo Sernigi, without captain or crew.
+"""The merchant ship: the player who has Girolamo Sernigi sends it, without captain or crew.
 
 It takes an empty slot within its limit; the sender receives the bonus of the coast, but not the points of the slot.
 """
@@ -30,7 +30,7 @@ from caravela.games.vasco_da_gama.launching import Launch, launches_of, offer_la
 
 @final
 class TurningMerchant(Chance):
-    """The next merchant ship is turned face up on its deck, unless the last one still lies there (VG-12)."""
+    """The next merchant ship is turned face up on its deck, unless the previous one still lies there (VG-12)."""
 
     def applies(self, game: VascoDaGama) -> bool:
         return game.merchant == NOTHING
@@ -48,7 +48,7 @@ class TurningMerchant(Chance):
 
 @final
 class TurnMerchant(Move):
-    """It may be sent from now on."""
+    """The ship may be sent from now on."""
 
     kind = "turn-up-merchant-ship"
     says = "turns up merchant ship {merchant}"
@@ -66,7 +66,7 @@ class TurnMerchant(Move):
 
 
 class SendingMerchant(Decision):
-    """Any fitting slot of any landing; whoever has just hosted the merchant may also wait for phase 3."""
+    """Choose any fitting slot of any landing. A player who has just hosted the merchant may also wait for phase 3."""
 
     kind = "sending-merchant-ship"
     question = "Girolamo Sernigi: send the merchant ship"
@@ -107,7 +107,7 @@ class SendingMerchant(Decision):
 
 @final
 class MerchantNowOrLater(SendingMerchant):
-    """Whoever has just hosted the merchant chooses the moment too."""
+    """The player who has just hosted the merchant may send the ship now or later."""
 
     kind = "merchant-ship-now-or-later"
     question = "Girolamo Sernigi: send the merchant ship now, or wait"
@@ -115,7 +115,7 @@ class MerchantNowOrLater(SendingMerchant):
 
 @final
 class SendMerchant(Move):
-    """The ship belongs to nobody; the coast's bonus to its sender."""
+    """The ship belongs to nobody. Its sender receives the coast's bonus."""
 
     kind = "send-merchant-ship"
     says = "sends the merchant ship to slot {slot} of {landing}"
@@ -140,7 +140,7 @@ class SendMerchant(Move):
 
 @final
 class Wait(Move):
-    """To send it at the beginning of phase 3."""
+    """Send the ship at the beginning of phase 3 instead."""
 
     kind = "keep-merchant-ship"
     says = "keeps the merchant ship for the navigation"
@@ -148,7 +148,7 @@ class Wait(Move):
 
 @final
 class DiscardMerchant(Step):
-    """A merchant ship that found no slot leaves the game without a bonus, if players have agreed so (VG-12)."""
+    """With the option, a merchant ship without a slot leaves the game without a bonus (VG-12)."""
 
     kind = "discard-merchant-ship"
 

@@ -38,7 +38,7 @@ def upper_projects(game: VascoDaGama) -> list[i64]:
 
 
 def too_dear(game: VascoDaGama, seat: i64, price: i64) -> Reason | None:
-    """Why this player cannot pay for a project, if he cannot."""
+    """Why this player cannot pay for a project; None if the player can."""
     reals = game.players[seat].reals
     return PROJECT_TOO_DEAR.told({"count": int(price), "reals": int(reals)}) if price > reals else None
 
@@ -49,7 +49,7 @@ def can_afford_sao_gabriel(game: VascoDaGama, reals: i64) -> bool:
 
 
 def can_purchase(game: VascoDaGama, reals: i64) -> bool:
-    """Whether so much money buys anything."""
+    """Whether this amount of money buys anything."""
     if reals >= game.box.first_project and any_upper_project(game):
         return True
     return can_afford_sao_gabriel(game, reals)
@@ -176,7 +176,7 @@ class BuyAnother(Move):
 
 @final
 class BuySaoGabriel(Move):
-    """It comes ship side up: launched, without any crew."""
+    """The tile comes ship side up: launched without crew."""
 
     kind = "buy-sao-gabriel"
     says = "buys the São Gabriel"

@@ -1,6 +1,5 @@
-"""Recruiting: sailors from a single section, a captain of one's own, or both.
-
-Sailors cost by the number of their colours, however many they are. The captain costs 1 Real for each sailor recruited
+"""Recruiting: sailors from one section, an own captain, or both. The number of their colours determines the cost of the
+sailors. The captain costs 1 Real for each sailor recruited
 in the same action; alone he is free of charge. In which order they are recruited makes no difference (VG-28).
 """
 
@@ -33,14 +32,15 @@ def any_sailor(game: VascoDaGama) -> bool:
 
 
 def can_recruit(game: VascoDaGama, seat: i64, reals: i64) -> bool:
-    """Whether so much money gets this player anybody."""
+    """Whether this amount of money recruits anybody."""
     if game.players[seat].captains_waiting > 0:
         return True
     return reals >= game.box.sailor_price[1] and any_sailor(game)
 
 
 def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
-    """What one more sailor of this colour costs: what a new colour adds to the price, and his part of the captain's."""
+    """The cost of one more sailor of this colour: the price of a new colour, and the sailor's part of the captain's
+    price."""
     price: i64 = 0
     if game.with_captain:
         price = game.box.captain_price
@@ -53,7 +53,7 @@ def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
 
 
 def price_of_captain(game: VascoDaGama) -> i64:
-    """What the captain costs with the sailors recruited so far."""
+    """The cost of the captain with the sailors recruited so far."""
     return game.recruited * game.box.captain_price
 
 
@@ -70,7 +70,7 @@ def has_begun(game: VascoDaGama) -> bool:
 
 @final
 class RecruitingCrew(Decision):
-    """One after the other: sailors of one section and a captain, in any order, as far as the money goes."""
+    """Recruit sailors of one section and a captain one by one, in any order, as far as the money allows."""
 
     kind = "recruiting"
     question = "Recruiting: take sailors of one section, and up to one captain"
@@ -138,7 +138,7 @@ class RecruitingCrew(Decision):
 
 
 def sailors_of(game: VascoDaGama, row: vec[vec[Move]]) -> list[Move]:
-    """Of moves by section and colour, those for which a sailor is there."""
+    """The moves, by section and colour, for which a sailor is available."""
     return [
         row[section][colour]
         for section in range(game.first_section(), SECTIONS)
@@ -149,7 +149,7 @@ def sailors_of(game: VascoDaGama, row: vec[vec[Move]]) -> list[Move]:
 
 @final
 class Recruit(Move):
-    """One sailor; a new colour raises the price, and so does every sailor that comes with a captain."""
+    """Recruit one sailor. A new colour raises the price, and so does every sailor recruited with a captain."""
 
     kind = "recruit-sailor"
     says = "recruits {a sailor} from section {section}"
@@ -175,7 +175,7 @@ class Recruit(Move):
 
 @final
 class RecruitCaptain(Move):
-    """1 Real for each sailor recruited so far; those who follow cost 1 Real more each."""
+    """Recruit the captain for 1 Real per sailor so far; later sailors cost 1 Real more each."""
 
     kind = "recruit-captain"
     says = "recruits a captain"
@@ -191,7 +191,7 @@ class RecruitCaptain(Move):
 
 @final
 class RecruitNoMore(Move):
-    """Nobody else."""
+    """Stop recruiting."""
 
     kind = "recruit-no-more"
     says = "recruits no more"
@@ -221,8 +221,10 @@ SAILOR_TOO_DEAR: Final = Refusal(
     "too dear: he costs {count} Real more, and you have {reals}",
     "too dear: he costs {count} Reals more, and you have {reals}",
 )
-SOMEBODY_FIRST: Final = Refusal("somebody-first", "whoever performs the action recruits a sailor or a captain at least")
-ONE_CAPTAIN: Final = Refusal("one-captain", "one captain in an action")
+SOMEBODY_FIRST: Final = Refusal(
+    "somebody-first", "a player who performs the action must recruit at least a sailor or a captain"
+)
+ONE_CAPTAIN: Final = Refusal("one-captain", "only one captain in an action")
 NO_CAPTAIN_WAITING: Final = Refusal("no-captain-waiting", "no captain of yours is left in the recruiting area")
 CAPTAIN_TOO_DEAR: Final = Refusal(
     "captain-too-dear", "too dear: he costs {price}, {part} for each sailor, and you have {reals}"

@@ -1,4 +1,5 @@
-"""Phase 3: the merchant ship is sent if it has not been; ships earn; complete landings earn; then their ships navigate.
+"""Phase 3: the merchant ship is sent if it is still waiting; ships earn; complete landings earn; then their ships
+navigate.
 
 From Calicut down to Natal each landing is checked. If it is complete, its ships move on from left to right to the
 leftmost fitting slot of the next landing, or leave the game; their captains come back to their players.
@@ -32,7 +33,7 @@ from caravela.games.vasco_da_gama.launching import AFTERWARDS
 
 @final
 class NavigationPhase(Step):
-    """Everything in the rulebook's order."""
+    """All parts of the phase in the rulebook's order."""
 
     kind = "navigation-phase"
 

@@ -1,8 +1,8 @@
-"""Phase 1: clockwise from the first player, everybody places a disc with a sequence number, until none is left.
+"""Phase 1: clockwise from the first player, each player places a disc with a sequence number, until none is left.
 
-A disc and its number lie in an action slot of the area whose action the player means to take. Numbers 21 and 22 go
-with the additional action disc of whoever has Manuel I, and with no other; it is placed like all others, unless players
-have agreed that it may be kept (VG-1).
+A disc and its number lie in an action slot of the area of the planned action. Numbers 21 and 22 go only with the
+additional action disc of the player who has Manuel I. This disc is placed like all others, unless an option lets its
+owner keep it (VG-1).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class NextPlacer(Step):
 
 @final
 class Picking(Decision):
-    """A player picks any sequence number left for one of his discs."""
+    """Pick any remaining sequence number for a disc."""
 
     kind = "picking-number"
     question = "Place a disc: pick a sequence number"

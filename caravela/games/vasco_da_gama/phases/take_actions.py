@@ -1,6 +1,6 @@
 """Phase 2: Vasco da Gama's next tile moves the marker; then the sequence numbers are called from the lowest up.
 
-Whoever is called performs the action of the area or gives it up. Performing costs the difference to the marker's
+The called player performs the action of the area or gives it up. Performing costs the difference to the marker's
 number if the sequence number is lower, and nothing otherwise; giving up brings Reals by the row of the number.
 """
 
@@ -37,7 +37,7 @@ from caravela.games.vasco_da_gama.components import (
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import AFTERWARDS, Launch, launches_of, offer_launches, refused_launch
 
-ANY_PRICE: Final[i64] = 99  # more than anything costs
+ANY_PRICE: Final[i64] = 99  # higher than any price
 
 
 @final
@@ -57,7 +57,7 @@ class TurningVascosTile(Chance):
 
 @final
 class TurnVascosTile(Move):
-    """It lies face up on the deck: its initial number and its Reals are for the round to come."""
+    """The tile lies face up on the deck: its initial number and its Reals are for the next round."""
 
     kind = "turn-up-vascos-tile"
     says = "turns up Vasco da Gama's tile {tile}"
@@ -103,12 +103,12 @@ class NextNumber(Step):
 
 
 def right_price(game: VascoDaGama, number: i64) -> i64:
-    """What the right to act costs with this number."""
+    """The cost of the right to act with this number."""
     return max(game.marker - number, 0)
 
 
 def can_act(game: VascoDaGama, seat: i64, area: i64, left: i64) -> bool:
-    """Whether anything in the area can be done with the Reals left after paying for the right (VG-5)."""
+    """Whether any action in the area is possible with the Reals left after paying for the right (VG-5)."""
     if left < 0:
         return False
     if area == CHARACTERS:
@@ -122,7 +122,7 @@ def can_act(game: VascoDaGama, seat: i64, area: i64, left: i64) -> bool:
 
 @final
 class Called(Decision):
-    """The player whose number is called declares whether he performs the action or gives it up."""
+    """The player whose number is called performs the action or gives it up."""
 
     kind = "called-number"
     question = "Number {number} is called: perform the {action} action, or give it up"
@@ -154,7 +154,7 @@ class Called(Decision):
 
 
 def why_not_performed(game: VascoDaGama, seat: i64, area: i64, price: i64) -> Reason | None:
-    """Why nothing can be done there: the right, nothing on offer, or what it would cost after the right."""
+    """Why no action is possible there: the price of the right, nothing available, or the price after the right."""
     reals = game.players[seat].reals
     if can_act(game, seat, area, reals - price):
         return None
@@ -183,7 +183,7 @@ def take_disc_back(game: VascoDaGama, seat: i64) -> None:
 
 @final
 class Perform(Move):
-    """The right is paid for first, then the action is done at once."""
+    """Pay for the right, then perform the action at once."""
 
     kind = "perform-action"
     says = "performs the {action} action"

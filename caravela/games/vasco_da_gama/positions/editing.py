@@ -128,8 +128,8 @@ class DiscOwner(PositionPart):
     def entry(self, position: Position) -> dict[str, Any] | None:
         for entry in position["table"]["numbers"]:
             if entry["number"] == self.number:
-                found: dict[str, Any] = entry
-                return found
+                number_entry: dict[str, Any] = entry
+                return number_entry
         return None
 
     def value(self, position: Position) -> Value:
@@ -138,7 +138,7 @@ class DiscOwner(PositionPart):
 
     def put(self, position: Position, value: Value) -> None:
         entry = self.entry(position) or {"number": self.number, "owner": value, "area": AREA_NAMES[0]}
-        others = [each for each in position["table"]["numbers"] if each["number"] != self.number]
+        others = [other for other in position["table"]["numbers"] if other["number"] != self.number]
         mine = [{**entry, "owner": value}] if value != NOBODY else []
         position["table"]["numbers"] = sorted([*others, *mine], key=number_of)
 

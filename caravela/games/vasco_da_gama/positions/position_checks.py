@@ -1,9 +1,9 @@
-"""Checks that a position written by somebody fulfils what the rules guarantee of every position.
+"""Checks that an untrusted position fulfils what the rules guarantee for every position.
 
-Pieces and neighbours on the agenda are checked for all games alike, in `caravela.match.position`. In `checks/` is what
-only this game knows: each function holds one kind of promise and refuses with what is found and what is expected. The
-agenda says how far the round has come, and is compared as a whole with what lies under its question; a position is
-looked at where somebody has to decide.
+`caravela.match.position` checks pieces and neighbours on the agenda for all games. `checks/` has the checks of this
+game: each function checks one kind of rule and refuses with the actual and the expected value. The agenda shows the
+progress of the round and is compared as a whole with the agenda expected under its question. Checked positions wait for
+a decision.
 """
 
 from __future__ import annotations

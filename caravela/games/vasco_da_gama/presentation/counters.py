@@ -1,7 +1,7 @@
-"""Everything that is counted in Vasco da Gama: every piece wherever it lies, and every player's points by source.
+"""The counters of Vasco da Gama: every piece wherever it lies, and every player's points by source.
 
-Each tile and each sequence number is a thing of its own, so that it is seen which one goes where. The captain of a ship
-under way is aboard, so his place is the ship; a captain in the recruiting area is the table's until he is recruited.
+Each tile and each sequence number is counted separately, so that the log can name it. The captain of a ship under way
+is counted on the ship. A captain in the recruiting area belongs to the table until recruited.
 Nothing is secret (VG-25).
 """
 
@@ -69,8 +69,8 @@ SPACE_NAMES: Final[list[str]] = [*("space " + str(space + 1) for space in range(
 MARKED_NUMBERS: Final[list[str]] = ["number " + str(number) for number in range(1, MOST_MARKED + 1)]
 ROUND_NAMES: Final[list[str]] = ["round " + str(number) for number in range(1, MOST_ROUNDS + 1)]
 
-# Where a tile may lie. Of the table: in its deck, on top of it, in a space, out of the game. Of a player: with one of
-# its two sides up, between supply and slot, in a slot. A merchant ship is always the table's.
+# The places of a tile. On the table: in its deck, on top of it, in a space, out of the game. With a player: with
+# either side up, between supply and slot, in a slot. A merchant ship is always the table's.
 IN_DECK: Final[i64] = 0
 ON_TOP: Final[i64] = 1
 OUT: Final[i64] = 2
@@ -86,7 +86,7 @@ OWN_PLACES: Final[list[str]] = ["projects", "ships", "at sea", *SLOT_NAMES]
 MERCHANT_PLACES: Final[list[str]] = ["merchant ships deck", "merchant ship face up", GONE_NAME, *SLOT_NAMES]
 VASCO_PLACES: Final[list[str]] = ["Vasco da Gama's deck", "next round", "this round", GONE_NAME]
 
-# Things that are known by their numbers.
+# Things identified by their numbers.
 TILE_NAMES: Final[list[str]] = [tile_name(tile) for tile in range(TILES)]
 NUMBER_NAMES: Final[list[str]] = ["sequence number " + str(number) for number in range(NUMBERS + 1)]
 VASCO_TILE_NAMES: Final[list[str]] = ["Vasco da Gama's tile " + str(LEAST_INITIAL + i) for i in range(VASCO_TILES)]
@@ -121,7 +121,7 @@ def count(game: VascoDaGama, out: Count) -> None:
 
 
 def count_for(game: VascoDaGama, seat: i64, out: Count) -> None:
-    """What one player has; of tiles only how many, not where."""
+    """The things of one player; of tiles only the number, not the places."""
     owners = vec[i64]([TABLE] * TILES)
     places = vec[i64]([IN_DECK] * TILES)
     lay_out_supply(game, seat, places, owners)
@@ -222,14 +222,14 @@ def count_vascos_tiles(game: VascoDaGama, out: Count) -> None:
 
 
 def count_numbers(game: VascoDaGama, out: Count) -> None:
-    """Sequence numbers, which belong to nobody: at home, or on somebody's disc in an action slot."""
+    """Sequence numbers, which belong to nobody: at home, or on a disc in an action slot."""
     for number in range(1, NUMBERS + 1):
         places = NUMBER_PLACES if number <= ORDINARY else ADDITIONAL_NUMBER_PLACES
         out.add_one(1 + game.number_area[number], TABLE, NUMBER_NAMES[number], places)
 
 
 def count_board(game: VascoDaGama, out: Count) -> None:
-    """What belongs to nobody. The coins of the common supply are not limited, so they are not counted."""
+    """Things of the table. The coins of the common supply are not limited, so they are not counted."""
     out.add_one(game.round - 1, TABLE, "round marker", ROUND_NAMES)
     out.add_one(game.marker - 1, TABLE, "marker", MARKED_NUMBERS)
     for space in range(LOWER + 1):
@@ -263,7 +263,7 @@ def count_supply(game: VascoDaGama, seat: i64, out: Count) -> None:
 
 
 def count_discs(game: VascoDaGama, seat: i64, out: Count) -> None:
-    """All five discs of a player; which of them is the additional one does not matter for where they lie."""
+    """All five discs of a player; the places of the additional disc and of the others are counted alike."""
     player = game.players[seat]
     in_areas = vec[i64]([0] * AREAS)
     for number in range(1, NUMBERS + 1):
@@ -291,7 +291,7 @@ def count_captains(game: VascoDaGama, seat: i64, out: Count) -> None:
 
 
 def count_points(game: VascoDaGama, seat: i64, out: Count) -> None:
-    """The score by source: the scoring track, and what the end of the game would count now."""
+    """The score by source: the scoring track, and the points that the end of the game would give now."""
     player = game.players[seat]
     for source in range(SOURCES):
         out.add_points(player.earned[source], seat, SOURCE_NAMES[source])

@@ -1,6 +1,5 @@
-"""What every area, landing, character and number does, in our own words.
-
-Beside each stands where the rulebook has it; and a first game is explained, question by question.
+"""Help on every area, landing, character and number, in our own words, with the rulebook's section for each; and advice
+for a first game, by question.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from caravela.engine.phrases import Facts, phrase
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import MALINDI, MOMBASA, NUMBERS, ORDINARY
 
-# The numbers in braces are those of a box.
+# The numbers in braces come from a box.
 HELP: Final[dict[str, str]] = {
     "characters": "Take one of Vasco da Gama's two amounts of Reals, or host a character.",
     "recruiting": "Sailors of one section, priced by colours; a captain for {captain} per sailor, alone he is free.",
@@ -37,7 +36,7 @@ HELP: Final[dict[str, str]] = {
     "captain": "One sails with every ship sent, and comes back when the ship leaves the game.",
     "sequence number": "Numbers are called from the lowest up; below the marker the right to act costs the difference.",
     "marker": "The first number that acts free of charge; Vasco da Gama's next tile moves it by up to {steps}.",
-    "giving up": "Whoever gives up an action receives the Reals of the row of his number.",
+    "giving up": "A player who gives up an action receives the Reals in the row of the number.",
     "Vasco da Gama's tile": (
         "The number at the flag is where the marker starts in its round, the coins are the two amounts in the "
         "characters area. The number with a sign moves the marker of the round before, once all discs are placed."
@@ -46,15 +45,17 @@ HELP: Final[dict[str, str]] = {
     "action disc": (
         "Each player places {discs} in a round, each with a sequence number; it comes back when it has acted."
     ),
-    "first player": "Places the first disc of the round. Whoever has Bartolomeu Dias at its end begins the next one.",
+    "first player": "Places the first disc of the round. The player who has Bartolomeu Dias at its end begins the next "
+    "one.",
     "sailor": (
         "Sailors of four colours man the ships: no two of one colour in a crew. They go to the bag at the launch."
     ),
-    "bag": "Where sailors come from when sections are refilled at the end of a round, and go to when they go aboard.",
+    "bag": "Sailors come from here when sections are refilled at the end of a round, and return here when they go "
+    "aboard.",
     "Real": "Pays for projects, crew and numbers below the marker; at the end {third} Reals are a point.",
     "points": "Points earned so far. Reals and ships that are ready to sail are added at the end of the game.",
     "ship slot": (
-        "Takes a ship whose limit is not below its value; its value in points goes to whoever sends a ship there."
+        "Takes a ship whose limit is not below its value. The player who sends a ship there earns its value in points."
     ),
     "complete landings": (
         "When every slot of a landing is taken, each ship there earns the points of the coast in the navigation. Then "
@@ -63,7 +64,7 @@ HELP: Final[dict[str, str]] = {
     "ships under way": "Each ship at a landing earns its Reals and points in every navigation.",
     "ships ready to sail": "At the end of the game a launched ship with a captain is worth {ready} points.",
     "deck": "Projects of the rounds to come. Those that nobody has bought leave the game at the end of the round.",
-    "out of the game": "Here go ships that find no slot further on, and projects that nobody has bought.",
+    "out of the game": "Ships without a slot further on, and projects that nobody has bought, go here.",
 }
 
 # The sections are named as in the index of the README.
@@ -107,7 +108,7 @@ SECTIONS: Final[dict[str, str]] = {
     "out of the game": "Phase 3: Navigation",
 }
 
-# What to think of at each question, by its kind; the text of "" says what the game is about.
+# Advice for each question, by its kind; the text of "" introduces the game.
 GUIDE: Final[dict[str, str]] = {
     "": (
         "{rounds} rounds. You claim numbers for your discs, then all numbers are called in order and act; at the "
@@ -156,8 +157,8 @@ GUIDE: Final[dict[str, str]] = {
         "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast.",
     ),
     "lacking-missionary": (
-        "No missionary is left to receive. One of your own who goes aboard now comes to the characters area, and from "
-        "there to you."
+        "No missionary is left to receive. If one of your own goes aboard now, it comes to the characters area and "
+        "from there to you."
     ),
     "picking-additional-number": "The King gives an additional action with a number of its own, free of charge.",
     "taking-project": "Natal's bonus: a project of the upper six. Take one whose crew you nearly have.",
@@ -173,7 +174,7 @@ def reals(count: i64) -> str:
 
 
 def numbers_of(box: PrintedBox) -> Facts:
-    """What the texts say of a box."""
+    """The numbers of a box that the texts contain."""
     steps: i64 = 0
     for variation in box.variation:
         steps = max(steps, variation, -variation)

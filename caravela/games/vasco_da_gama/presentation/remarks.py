@@ -1,4 +1,4 @@
-"""Remarks in the log of Vasco da Gama: marker, offers, who is first, what has no effect."""
+"""Remarks in the log of Vasco da Gama: marker, offers, first player, steps without effect."""
 
 from __future__ import annotations
 
@@ -35,43 +35,43 @@ NO_SAILOR: Final = Remark("no-sailor", "takes no sailor: none is left")
 
 
 def remarks(before: VascoDaGama, by: Move | Step, after: VascoDaGama) -> list[Remarked]:
-    found: list[Remarked] = []
+    remarks_made: list[Remarked] = []
     if by.kind == "start-of-round":
         if after.round == after.box.rounds:
-            found.append(LAST_ROUND.told())
+            remarks_made.append(LAST_ROUND.told())
         offered = {"upper": int(after.money[UPPER]), "lower": int(after.money[LOWER]), "number": int(after.marker)}
-        found.append(OFFER.told(facts={**offered}))
+        remarks_made.append(OFFER.told(facts={**offered}))
     elif by.kind == "move-marker":
         moved = MARKER_STAYS if before.marker == after.marker else MARKER_MOVES
-        found.append(moved.told(facts={"start": int(before.marker), "number": int(after.marker)}))
+        remarks_made.append(moved.told(facts={"start": int(before.marker), "number": int(after.marker)}))
     elif by.kind == "clear-reals":
         left = int(before.money[UPPER] + before.money[LOWER])
         if left > 0:
-            found.append(REALS_LEFT.told(facts={"count": left}))
+            remarks_made.append(REALS_LEFT.told(facts={"count": left}))
     elif by.kind == "complete-landings":
         if not any(after.is_complete(landing) for landing in range(LANDINGS)):
-            found.append(NO_LANDING_COMPLETE.told())
+            remarks_made.append(NO_LANDING_COMPLETE.told())
     elif by.kind == "next-placer" and isinstance(by, Step):
-        found += without_discs(by, after)
+        remarks_made += without_discs(by, after)
     if before.first_player != after.first_player:
-        found.append(FIRST_PLAYER.told(int(after.first_player)))
+        remarks_made.append(FIRST_PLAYER.told(int(after.first_player)))
     for seat in range(after.seats):
         had, has = before.players[seat].additional != AWAY, after.players[seat].additional != AWAY
         if had != has:
-            found.append((GETS_DISC if has else RETURNS_DISC).told(int(seat)))
-    return found
+            remarks_made.append((GETS_DISC if has else RETURNS_DISC).told(int(seat)))
+    return remarks_made
 
 
 def without_discs(by: Step, after: VascoDaGama) -> list[Remarked]:
-    """Whoever was passed over, if somebody else still places a disc."""
+    """Players who were skipped, if another player still places a disc."""
     if after.next_step().kind != "picking-number":
         return []
-    found: list[Remarked] = []
+    skipped: list[Remarked] = []
     seat = by.seat
     while seat != after.next_step().seat:
-        found.append(NO_DISC_LEFT.told(int(seat)))
+        skipped.append(NO_DISC_LEFT.told(int(seat)))
         seat = after.left_of(seat)
-    return found
+    return skipped
 
 
 def passed_over(game: VascoDaGama, step: Step) -> Remarked | None:

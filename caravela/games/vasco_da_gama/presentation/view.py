@@ -1,7 +1,5 @@
-"""What a seat or a spectator may see: everything, but the order of what lies face down.
-
-There are no secrets between the players of this game. The position knows of the decks and the bag only what anybody
-could count, so nothing has to be held back.
+"""The view of a seat or a spectator: everything except the order of face-down tiles. The players of this game have no
+secrets. The position contains only public facts about the decks and the bag, so the view hides nothing.
 """
 
 from __future__ import annotations
@@ -57,7 +55,7 @@ BONUS_NAMES = ["project", "sailor", "captain", "", "", ""]
 
 
 def view(game: VascoDaGama, seat: i64) -> TableSeen:
-    """The table as everybody sees it."""
+    """The table as all players see it."""
     return {
         "round": game.round,
         "phase": str(chapter(game)["phase"]),
@@ -88,7 +86,7 @@ def view(game: VascoDaGama, seat: i64) -> TableSeen:
 
 
 def space_seen(game: VascoDaGama, tile: i64) -> TileSeen | None:
-    """What lies on a space for a tile; none where there is no tile."""
+    """The tile on a space; None if it is empty."""
     return tile_seen(game, tile) if tile != NOTHING else None
 
 
@@ -119,7 +117,7 @@ def vasco_seen(game: VascoDaGama, initial: i64) -> VascoTileSeen | None:
 
 
 def number_seen(game: VascoDaGama, number: i64) -> NumberSeen:
-    """A sequence number: where it lies, what acting with it costs by the marker, and what giving up brings."""
+    """A sequence number: its place, the cost of acting by the marker, and the Reals for giving up."""
     owner = game.number_owner[number]
     return {
         "number": number,
@@ -143,7 +141,7 @@ def area_seen(game: VascoDaGama, area: i64) -> AreaSeen:
 
 
 def action_seen(game: VascoDaGama) -> ActionSeen:
-    """The action going on, with a running total of what it costs."""
+    """The current action, with its running cost."""
     seen: ActionSeen = {
         "spent": game.spent,
         "sailor_costs": {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)},
@@ -171,7 +169,7 @@ def action_seen(game: VascoDaGama) -> ActionSeen:
 
 
 def deck_seen(game: VascoDaGama, deck: i64) -> DeckSeen:
-    """The top of a deck, and which tiles are somewhere under it."""
+    """The top of a deck, and the tiles below it in no order."""
     first = game.box.first_of_deck[deck]
     last = game.box.first_of_deck[deck + 1]
     return {
@@ -224,7 +222,7 @@ def landing_seen(game: VascoDaGama, landing: i64) -> LandingSeen:
 
 
 def bonus_seen(game: VascoDaGama, landing: i64) -> str:
-    """What the coast gives for each ship sent there; nothing at Calicut."""
+    """The bonus of the coast for each ship sent there; none at Calicut."""
     reals = game.box.bonus_reals[landing]
     if reals > 0:
         return f"{reals} Real" if reals == 1 else f"{reals} Reals"
@@ -251,7 +249,7 @@ def player_seen(game: VascoDaGama, of: i64) -> PlayerSeen:
 
 
 def breakdown(game: VascoDaGama, seat: i64) -> dict[str, int]:
-    """The score of a player source by source: the track, then what the end of the game counts."""
+    """The score of a player by source: the track, then the points at the end of the game."""
     player = game.players[seat]
     points = {SOURCE_NAMES[source]: int(player.earned[source]) for source in range(SOURCES)}
     points["Reals"] = player.reals // game.box.reals_for_a_point

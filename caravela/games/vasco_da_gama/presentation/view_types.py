@@ -1,4 +1,4 @@
-"""What a view of Vasco da Gama is made of. The page's types are written from these classes."""
+"""The types of a view of Vasco da Gama. The page's types are generated from these classes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TileSeen(TypedDict):
 
 
 class VascoTileSeen(TypedDict):
-    """A tile of Vasco da Gama's own."""
+    """One of Vasco da Gama's tiles."""
 
     initial: int
     variation: int
@@ -31,7 +31,7 @@ class VascoTileSeen(TypedDict):
 
 
 class NumberSeen(TypedDict):
-    """A sequence number, what acting with it costs by the marker, and what giving up brings."""
+    """A sequence number, the cost of acting by the marker, and the Reals for giving up."""
 
     number: int
     owner: int | None
@@ -56,7 +56,7 @@ class AreaSeen(TypedDict):
 
 
 class ActionSeen(TypedDict):
-    """The action going on, with a running total of what it costs."""
+    """The current action, with its running cost."""
 
     spent: int
     sailor_costs: dict[str, int]
@@ -76,7 +76,7 @@ class ActionSeen(TypedDict):
 
 
 class DeckSeen(TypedDict):
-    """The top of a deck, and which projects are somewhere under it."""
+    """The top of a deck, and the projects below it in no order."""
 
     deck: str
     top: TileSeen | None

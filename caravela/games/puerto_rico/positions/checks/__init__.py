@@ -1,1 +1,1 @@
-"""What no game of Puerto Rico can come to, one kind of it in each file."""
+"""Checks that refuse positions no game of Puerto Rico can reach, one kind in each file."""

@@ -22,7 +22,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.positions.checks.expecting import anybody_has, bits_of, expect, names_of, owns, within
 
 PLACES: Final = [*TILE_NAMES, *BUILDING_NAMES]
-# Buildings whose function is used up, with the step that lies ahead in its phase.
+# Buildings with a used-up function, with the step that is still ahead in its phase.
 USED_UP: Final = {
     "land office": "EmptyTradingHouse",
     "wharf": "StoreGoods",
@@ -47,7 +47,7 @@ def check_board(game: PuertoRico, seat: i64) -> None:
         if (player.used >> i) & 1 == 1:
             expect((player.built >> i) & 1 == 1, f"{who} the {BUILDING_NAMES[i]} used:", True, "a building he has")
             expect(BUILDING_NAMES[i] in USED_UP, f"{who} used", BUILDING_NAMES[i], ", ".join(USED_UP))
-    if not game.facts.has_nobles:  # only buildings of the nobles give a tile up
+    if not game.facts.has_nobles:  # only buildings of the second expansion let players give up tiles
         kept = player.circles[game.facts.first_tiles[seat]]
         expect(kept > 0, f"{who} tiles of the kind he began with:", kept, "1 or more")
     forests = owns(player, "forest house")

@@ -1,8 +1,8 @@
 """Checks of the progress of a round: the agenda is the rest of a plan that the rules themselves make.
 
-The placards taken say whose turns to take one are left, and whose phase is played. Every phase plans turns, from
-whoever took the role: so its own steps are asked what they plan, and the agenda has to end with what is left of one of
-these plans. Above that lies only what belongs to the turn going on, and the first step waits for an answer.
+The taken placards determine the remaining turns to take one, and the current phase. Every phase plans turns, from the
+player who took the role: its own steps give these plans, and the agenda has to end with the rest of one of them. Only
+steps of the current turn lie above, and the first step waits for an answer.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ from caravela.games.puerto_rico.roles.settler import (
 )
 from caravela.games.puerto_rico.round import END_OF_PHASE, PHASE, ROUND
 
-# What may lie above the rest of a plan, by the step of the plan that came last: classes of steps in their order, `?`
-# after one that may lack and `*` after one of which there may be several. A pause is there if the game has any.
+# The steps that may lie above the rest of a plan, by the plan's last finished step: classes of steps in order, `?`
+# after an optional one and `*` after a repeatable one. Pauses occur only if the game has any.
 WITHIN_TURN: Final[dict[str, list[str]]] = {
     "Interlude": ["MovingGuests"],
     "SettlerTurn": [
@@ -194,7 +194,7 @@ def plans_of_phase(game: PuertoRico, placard: i64) -> list[list[Step]]:
 
 
 def plans_of_loading(game: PuertoRico) -> list[list[Step]]:
-    """Loading goes round until nobody loads any more: any seat's turn, before or after it loads."""
+    """Loading goes round until nobody loads: the turn of any seat, before or after it loads."""
     possible: list[list[Step]] = []
     for seat in range(game.seats):
         pause: list[Step] = [game.facts.interlude[seat]] if len(game.facts.interlude) > 0 else []

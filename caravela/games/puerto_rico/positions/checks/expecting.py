@@ -13,22 +13,24 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
 
-def expect(holds: bool, what: str, found: object, expected: object) -> None:
+def expect(holds: bool, what: str, actual: object, expected: object) -> None:
     """Refuse a position unless a condition holds."""
     if not holds:
-        raise Damaged(f"The position has {what} {found}; expected is {expected}.")
+        raise Damaged(f"The position has {what} {actual}; expected is {expected}.")
 
 
-def within(what: str, found: i64, least: i64, most: i64, at: str = "") -> None:
+def within(what: str, actual: i64, least: i64, most: i64, at: str = "") -> None:
     """Refuse a number out of bounds; `at` is the start of its path."""
-    if not least <= found <= most:
+    if not least <= actual <= most:
         expected = f"{least} to {most}" if least < most else f"{least}"
-        raise OutOfRange(f"The position has {what} {found}; expected is {expected}.", at, found, least, most)
+        raise OutOfRange(f"The position has {what} {actual}; expected is {expected}.", at, actual, least, most)
 
 
-def at_least(what: str, found: i64, least: i64, at: str = "") -> None:
-    if found < least:
-        raise OutOfRange(f"The position has {what} {found}; expected is {least} or more.", at, found, least, least - 1)
+def at_least(what: str, actual: i64, least: i64, at: str = "") -> None:
+    if actual < least:
+        raise OutOfRange(
+            f"The position has {what} {actual}; expected is {least} or more.", at, actual, least, least - 1
+        )
 
 
 def bits_of(bits: i64, size: i64) -> list[int]:

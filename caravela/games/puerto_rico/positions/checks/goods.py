@@ -15,12 +15,11 @@ from caravela.games.puerto_rico.positions.checks.expecting import bits_of, expec
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.games.puerto_rico.roles.storage import kinds_stored, singles_kept
 
-PLANTS_OF_TWO: Final = 2  # how many goods more than workers a player may produce of a kind
+PLANTS_OF_TWO: Final = 2  # the number of goods of a kind that a player may produce beyond the number of workers
 
 
 def check_production(game: PuertoRico, ahead: set[str]) -> None:
-    """The craftsman can take goods that he produced; one taken with the first of two privileges is one of those
-    kinds."""
+    """The craftsman can take goods of the kinds produced, also with the first of two privileges."""
     seat = game.role_taker
     player = game.players[seat]
     waits = any(type(step).__name__ == "Producing" and step.seat == seat for step in game.agenda)
@@ -50,7 +49,7 @@ def check_loading(game: PuertoRico) -> None:
     load."""
     above = [step for step in game.agenda if type(step).__name__ in ("NextLoader", "LoaderTurn")]
     expect(game.role_taker != NOBODY and len(above) == 1, "loaders ahead:", len(above), 1)
-    counted = type(above[0]).__name__ == "NextLoader"  # whether the turn going on is counted already
+    counted = type(above[0]).__name__ == "NextLoader"  # whether the current turn is counted already
     turn = (above[0].seat - 1) % game.seats if counted else above[0].seat
     nobody_yet = counted and game.opened == 0
     first_lap = 0

@@ -35,7 +35,7 @@ def check_memory(game: PuertoRico) -> None:
 
 
 def check_phase(game: PuertoRico) -> None:
-    """What the steps on the agenda imply."""
+    """Check what the steps on the agenda imply."""
     ahead = steps_ahead(game)
     check_row(game, ahead)
     if not ahead & {"StoreGoods", "UnloadFullShips"}:

@@ -16,7 +16,7 @@ from caravela.games.puerto_rico.roles.builder import has_space_for, price_of
 
 SETTLING: Final = {"SettlerAgain", "SettlingAgain", "CloseSettling", "AfterSettlers", "RenewPlantations"}
 
-THINGS_RETURNED: Final = 3  # at most, to the black market: a person, a good, a point
+THINGS_RETURNED: Final = 3  # the most that the black market takes: a person, a good, a point
 
 
 def check_row(game: PuertoRico, ahead: set[str]) -> None:
@@ -34,7 +34,7 @@ def check_row(game: PuertoRico, ahead: set[str]) -> None:
 
 
 def check_settler(game: PuertoRico) -> None:
-    """The settler has a tile of this phase only after his turn."""
+    """The settler has a tile of this phase only after their turn."""
     ahead = {type(step).__name__ for step in game.agenda if step.seat == game.role_taker}
     if ahead & {"SettlerTurn", "Settling"} or game.players[game.role_taker].tiles == 0:
         expect(not game.settler_has_tile, "the settler with a tile of this phase:", True, False)
@@ -69,7 +69,7 @@ def check_payment(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
     expect(has_space_for(game, player, building), f"a city that takes the {building.name}:", False, True)
     expect(player.doubloons == 0, "doubloons of whoever pays:", player.doubloons, 0)
     returned = len(bits_of(game.taken, 5)) if "Returning" in ahead else 0
-    if "Returning" in ahead:  # whoever went back can only have made it dearer
+    if "Returning" in ahead:  # a returned person can only have made it more expensive
         most = min(price_of(game, seat, building), THINGS_RETURNED)
         within("things returned and owed:", returned + game.owed, 1, most)
     expect("Returning" in ahead or game.owed == 0, "owed", game.owed, 0)

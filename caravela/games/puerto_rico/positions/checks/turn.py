@@ -127,7 +127,7 @@ def expect_bonus(player: Player, name: str, pays: bool) -> None:
 
 
 def check_receiving(game: PuertoRico, step: Receiving, player: Player) -> None:
-    """There is somebody to come, and a new tile with an empty circle."""
+    """Somebody can come, and there is a new tile with an empty circle."""
     colonists = game.colonists + game.colonist_ship
     if step.noble:
         within("colonists to come before a noble:", colonists, 0, 0)
@@ -143,7 +143,7 @@ def check_receiving(game: PuertoRico, step: Receiving, player: Player) -> None:
 
 
 def check_mayor(game: PuertoRico, step: Step, player: Player) -> None:
-    """The mayor takes as many colonists as his privilege allows."""
+    """The mayor takes as many colonists as the privilege allows."""
     colonists = game.privilege(step.seat)
     if game.facts.people_replace_privilege:
         colonists -= people_with_mayor(player)
@@ -154,7 +154,7 @@ def check_mayor(game: PuertoRico, step: Step, player: Player) -> None:
 
 
 def check_last_points(game: PuertoRico, seat: i64, player: Player) -> None:
-    """The offered points are those of a function or privilege now, and they are the last ones."""
+    """The offered points match a current function or privilege and are the last ones."""
     expect(game.ending == 0, "the last points on offer when the game ends anyhow:", True, False)
     possible = points_on_offer(game, seat, player)
     expect(game.offered in possible, "points on offer:", game.offered, told(possible))

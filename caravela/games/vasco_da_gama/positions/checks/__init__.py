@@ -1,1 +1,1 @@
-"""What the rules promise of every position, one kind of promise in each file."""
+"""Checks of what the rules guarantee for every position, one kind in each file."""

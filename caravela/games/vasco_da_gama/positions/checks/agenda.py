@@ -1,7 +1,7 @@
-"""Checks of the agenda: under every question lies the rest of the action, of the phase and of the round.
+"""Checks of the agenda: the rest of the action, of the phase and of the round lies under every question.
 
-So a seat that is named twice is the same one, every landing is looked at, and everybody has his turn once. How often a
-sailor is drawn, a project is laid out or a bonus is taken is counted here, and judged where the things themselves are.
+So repeated seats agree, every landing is checked, and each player has one turn. The numbers of draws, projects laid out
+and bonuses taken are counted here; the checks of the pieces compare them.
 """
 
 from __future__ import annotations
@@ -80,15 +80,17 @@ def check_agenda(game: VascoDaGama, stage: i64, catalogue: Catalogue) -> None:
     if game.is_over():
         return
     question = question_of(game)
-    asked = catalogue.name_of(question)
+    question_name = catalogue.name_of(question)
     wanted = beneath(game, stage, question)
     if len(wanted) == 0 and not is_one_of(question, [LAUNCHING_LAST]):
-        refuse(f"the agenda has '{asked}' at a moment at which 0 such steps are expected")
+        refuse(f"the agenda has '{question_name}' at a moment at which 0 such steps are expected")
     wanted.append(question)
     launcher = game.next_step()
     if launcher is not question:
         if not offers_launches(question, launcher.seat):
-            refuse(f"the agenda has '{asked}' under '{catalogue.name_of(launcher)}', where a launch is expected")
+            refuse(
+                f"the agenda has '{question_name}' under '{catalogue.name_of(launcher)}', where a launch is expected"
+            )
         wanted.append(launcher)
     steps = [step for step in game.agenda]
     for place in range(max(len(wanted), len(steps))):

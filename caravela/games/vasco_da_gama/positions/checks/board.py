@@ -209,7 +209,7 @@ def laid_out(game: VascoDaGama, stage: i64) -> i64:
 
 
 def check_spaces(game: VascoDaGama, stage: i64) -> None:
-    """Those for sale come from the decks of this round; nobody has bought any before phase 2."""
+    """Projects for sale come from the decks of this round, and no project is sold before phase 2."""
     group = game.round + 1 if stage == LAYING else game.round
     empty: i64 = 0
     for space in range(SPACES):

@@ -75,7 +75,8 @@ UNDONE: Final[list[vec[Step]]] = [
 
 
 def check_holders(game: VascoDaGama, stage: i64) -> None:
-    """Who was dealt a character keeps him until another hosts him; Bartolomeu Dias makes the first player."""
+    """A player keeps a dealt character until another player hosts it. The holder of Bartolomeu Dias becomes the first
+    player."""
     for character in range(CHARACTER_TILES):
         name = CHARACTER_NAMES[character]
         dealt = dealt_to(game.seats, character)
@@ -93,7 +94,7 @@ def check_holders(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_hosts(game: VascoDaGama, stage: i64) -> None:
-    """A host has the tile; no more act in the characters area than discs found a slot there."""
+    """A host has the tile, and no more players act in the characters area than discs have slots there."""
     actions = game.area_discs[CHARACTERS]
     for character in range(CHARACTER_TILES):
         host = game.host[character]
@@ -161,7 +162,7 @@ def check_numbers(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_turns(game: VascoDaGama, placed: i64) -> None:
-    """Clockwise from the first player, one disc each, while he has any."""
+    """Clockwise from the first player, each player places one disc while they have any."""
     turns = vec[i64]([0] * game.seats)
     for owner in game.number_owner:
         if owner != NOBODY:
@@ -197,7 +198,7 @@ def discs_in_all(game: VascoDaGama, seat: i64) -> i64:
 
 
 def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
-    """Manuel I lends a disc to his host; in a round in which he is hosted, two players may have one (VG-2)."""
+    """Manuel I lends a disc to the host; two players may have one in a round in which he is hosted (VG-2)."""
     holder = game.holder[MANUEL]
     lent: i64 = 0
     done: i64 = 0
@@ -246,7 +247,7 @@ def characters_hosted(game: VascoDaGama, seat: i64) -> i64:
 
 
 def is_being_placed(game: VascoDaGama, seat: i64) -> bool:
-    """Whether a host of Manuel I is placing his disc just now."""
+    """Whether a host of Manuel I is placing the additional disc now."""
     return lies_ahead(game, PICKING_FOR_KING[seat]) or (lies_ahead(game, PLACING[seat]) and game.host[MANUEL] == seat)
 
 

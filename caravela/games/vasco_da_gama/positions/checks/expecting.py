@@ -14,17 +14,17 @@ def refuse(sentence: str) -> None:
     raise Damaged(f"The position cannot be: {sentence}.")
 
 
-def expect(what: str, found: i64, wanted: i64, at: str = "") -> None:
+def expect(what: str, actual: i64, wanted: i64, at: str = "") -> None:
     """Refuse any other value of a number; `at` is the start of its path."""
-    expect_from(what, found, wanted, wanted, at)
+    expect_from(what, actual, wanted, wanted, at)
 
 
-def expect_from(what: str, found: i64, least: i64, most: i64, at: str = "") -> None:
+def expect_from(what: str, actual: i64, least: i64, most: i64, at: str = "") -> None:
     """Refuse a number out of bounds."""
-    if not least <= found <= most:
+    if not least <= actual <= most:
         bounds = f"{least}" if least == most else f"{least} to {most}"
-        sentence = f"The position cannot be: {what} is {found}, where {bounds} is expected."
-        raise OutOfRange(sentence, at, found, least, most)
+        sentence = f"The position cannot be: {what} is {actual}, where {bounds} is expected."
+        raise OutOfRange(sentence, at, actual, least, most)
 
 
 def seat_name(seat: i64) -> str:

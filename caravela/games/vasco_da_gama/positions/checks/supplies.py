@@ -49,7 +49,8 @@ def check_captains(game: VascoDaGama) -> None:
 
 
 def check_missionaries(game: VascoDaGama, stage: i64) -> None:
-    """Whoever is dealt or hosts Francisco Alvares receives one, and who has him one more at the end of a round."""
+    """A player who is dealt or hosts Francisco Alvares receives a missionary; the holder receives one more at the end
+    of a round."""
     dealt = dealt_to(game.seats, ALVARES)
     host = game.host[ALVARES]
     first = round_played(game, stage) == 1
@@ -68,7 +69,7 @@ def check_missionaries(game: VascoDaGama, stage: i64) -> None:
 
 
 def check_points(game: VascoDaGama, stage: i64) -> None:
-    """Each source has given what its slots, tiles or coasts could give so far."""
+    """The points of each source are possible with its slots, tiles or coasts so far."""
     box = game.box
     played = round_played(game, stage)
     navigations = played if stage >= LAYING else played - 1
@@ -132,9 +133,8 @@ def check_points(game: VascoDaGama, stage: i64) -> None:
 
 
 def times_led(game: VascoDaGama, seat: i64, ends: i64, stage: i64) -> i64:
-    """How often at least Bartolomeu Dias has rewarded a player: dealt or hosted, and at the end of a round.
-
-    The first player of a later round had him at the end of the round before.
+    """The least number of rewards by Bartolomeu Dias: when dealt or hosted, and at the end of a round. The first player
+    of a later round had the tile at the end of the round before.
     """
     leads = ends > 0 and game.first_player == seat
     hosts = game.host[DIAS] == seat
@@ -162,7 +162,7 @@ def can_be_earned(values: vec[i64], points: i64, least: i64, most: i64) -> bool:
 
 
 def check_reals(game: VascoDaGama) -> None:
-    """Nobody has more than giving up, Vasco da Gama, coasts and ships could have brought so far."""
+    """No player has more Reals than giving up, Vasco da Gama, coasts and ships could have given so far."""
     box = game.box
     purse: i64 = 0
     for tile in range(VASCO_TILES):
