@@ -1,4 +1,4 @@
-"""What a choice is called that does not take what a question offers, by the kinds of move and question."""
+"""The texts of choices that decline what a question offers, by the kinds of move and question."""
 
 from __future__ import annotations
 
