@@ -195,7 +195,7 @@ class Rules:
         return {}
 
     def refusing(self) -> dict[str, str]:
-        """What a choice is called that does not take what a question offers, by the kinds of move and question."""
+        """The texts of choices that decline what a question offers, by the kinds of move and question."""
         return {}
 
     def guide(self) -> dict[str, str]:

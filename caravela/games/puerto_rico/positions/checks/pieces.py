@@ -67,7 +67,7 @@ def check_payment(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
     expect(not player.has(building), f"the {building.name} being paid by its owner:", True, False)
     within("city spaces for it:", game.facts.city_spaces - player.city, building.spaces, game.facts.city_spaces)
     expect(has_space_for(game, player, building), f"a city that takes the {building.name}:", False, True)
-    expect(player.doubloons == 0, "doubloons of whoever pays:", player.doubloons, 0)
+    expect(player.doubloons == 0, "doubloons of the player who pays:", player.doubloons, 0)
     returned = len(bits_of(game.taken, 5)) if "Returning" in ahead else 0
     if "Returning" in ahead:  # a returned person can only have made it more expensive
         most = min(price_of(game, seat, building), THINGS_RETURNED)
