@@ -186,6 +186,9 @@ class Rules:
         """A sampled game that is consistent with what the seat sees: everything hidden from it is redrawn."""
         return game.copy()
 
+    def disclose(self, game: Game) -> None:
+        """Open what everybody could have counted who watched this game from its start: nobody watched a puzzle."""
+
     def help(self) -> dict[str, str]:
         """A short text in our own words for every component."""
         return {}

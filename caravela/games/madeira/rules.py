@@ -129,6 +129,10 @@ class MadeiraRules(Rules):
         assert isinstance(game, Madeira)
         return view.imagined(game, seat, dice)
 
+    def disclose(self, game: Game) -> None:
+        assert isinstance(game, Madeira)
+        game.facts.pirates_known = True
+
     def help(self) -> dict[str, str]:
         if not self.texts:
             self.texts = help_texts(self.numbers(None))

@@ -12,6 +12,7 @@ from caravela.games import rules_of
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Match
 from caravela.match.position import BROKEN, PositionText, WrongPieces, lay_out, read_position
+from caravela.study.disclosed import disclosed
 
 PIECES, RANGE, VALUE, RULES = "pieces", "range", "value", "rules"
 """What is wrong with a position: its pieces do not add up, a number is out of its bounds, the changed part does not fit
@@ -77,7 +78,7 @@ def edited(text: str, part: str = "", value: Value = 0) -> EditedPosition:
     # In one line: with an indent, nesting that no position has would make it many times as long.
     changed = json.dumps(position.fields, ensure_ascii=False)
     try:
-        return EditedPosition(changed, values, None, read_position(changed, RecordedChance()))
+        return EditedPosition(changed, values, None, disclosed(read_position(changed, RecordedChance()), changed))
     except WrongPieces as wrong:
         fault = fault_of_pieces(editing, wrong)
     except OutOfRange as reason:

@@ -19,6 +19,7 @@ from caravela.match.chance import RecordedChance
 from caravela.match.match import Match
 from caravela.match.position import read_position, restore
 from caravela.match.record import read_record
+from caravela.study.disclosed import DISCLOSED, disclosed, is_disclosed
 
 IMAGINED = "hidden things drawn for seat"
 """The key of a study's first position that is told if it was imagined."""
@@ -81,7 +82,13 @@ def marked(position: str, seat: int) -> str:
 def position_in(start: str, match: Match) -> str:
     """A position of the study that starts so, which says so if hidden things are drawn in it."""
     seat = json.loads(start).get(IMAGINED)
-    return match.position() if seat is None else marked(match.position(), seat)
+    position = match.position() if seat is None else marked(match.position(), seat)
+    return opened(position) if is_disclosed(start) else position
+
+
+def opened(position: str) -> str:
+    """A position in which everything is open that could have been counted."""
+    return json.dumps({**json.loads(position), DISCLOSED: True}, ensure_ascii=False, indent=1)
 
 
 def is_imagined(start: str) -> bool:
@@ -111,6 +118,8 @@ def begin_position(text: str) -> StudyBeginning:
     """A study of a position that somebody wrote; what is impossible in it is told in one sentence."""
     match = read_position(text, RecordedChance())
     begun, seat = of_match(match), json.loads(text).get(IMAGINED)
+    if is_disclosed(text):
+        begun = replace(begun, start=opened(begun.start))
     if seat is None:
         return begun
     if seat not in range(match.game.seats):
@@ -152,7 +161,7 @@ class OpenStudies:
 
     def at(self, start: str, path: Sequence[int]) -> Match:
         """The match after a line. It belongs to this object: read it before the next call."""
-        match = self.matches.pop(start, None) or restore(start, RecordedChance())
+        match = self.matches.pop(start, None) or disclosed(restore(start, RecordedChance()), start)
         shared = 0
         for line, number in zip(match.history, path, strict=False):
             if int(line.move.number) != number:

@@ -55,6 +55,7 @@ class PuzzleGame:
         dice = Dice(seed)
         players, wishes = drawn_set_up(rules, dice)
         game = rules.new_game(players, wishes)
+        rules.disclose(game)  # as in the puzzles that come of it
         self.match = Match(rules, rules.chosen(wishes), NAMES[:players], game, SeededChance(seed))
         self.greedy = GreedyBot(rules, estimate_for(rules), seed)
         self.searches = [judging_search(rules, seed * 1009 + seat) for seat in range(players)]

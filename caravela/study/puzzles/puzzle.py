@@ -20,6 +20,7 @@ from caravela.language.contrasts import Contrast, contrast_from
 from caravela.match.chance import ChanceSource
 from caravela.match.match import Match
 from caravela.match.position import KIND, restore
+from caravela.study.disclosed import DISCLOSED, disclosed
 from caravela.study.json_lines import read_lines, write_lines
 
 COLLECTIONS = Path(__file__).parents[1] / "collections"
@@ -69,13 +70,14 @@ class Puzzle:
                 "players": self.players,
                 "agenda": self.agenda,
                 "table": self.table,
+                DISCLOSED: True,
             },
             ensure_ascii=False,
         )
 
     def match(self, chance: ChanceSource | None = None) -> Match:
-        """The match at the puzzle's decision."""
-        return restore(self.position(), chance)
+        """The match at the puzzle's decision, with everything open that could have been counted."""
+        return disclosed(restore(self.position(), chance), self.position())
 
     def cost(self, move: int) -> float:
         """The share of wins that a move gives away against the best one."""

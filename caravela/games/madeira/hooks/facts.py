@@ -25,6 +25,7 @@ class Facts:
 
     def __init__(self) -> None:
         self.is_expanded: bool = False  # whether the game has a state for the expansion
+        self.pirates_known: bool = False  # whether everybody's pirates are open, as in puzzles
         self.counted: vec[Counted] = vec[Counted]()  # additional things on the table
         self.free_step_prestige: bool = False  # whether a free step scores a prestige point at the top (MA-2)
         self.harvests_without_worker: bool = True  # whether a harvest may gain only what a card adds (MA-66)

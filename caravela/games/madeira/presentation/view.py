@@ -1,4 +1,8 @@
-"""The view of a seat or a spectator. The number of other players' pirates is secret (MA-35)."""
+"""The view of a seat or a spectator. The number of other players' pirates is secret (MA-35).
+
+Everybody receives and discards them openly, so whoever watches a game can count them. Nobody watched the game of a
+puzzle: there they are disclosed.
+"""
 
 from __future__ import annotations
 
@@ -285,7 +289,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
         "mayor_would_bring": {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)},
         "resources": player.resources(),
     }
-    if of == seat or game.is_over():
+    if of == seat or game.is_over() or game.facts.pirates_known:
         seen["pirates"] = player.pirates
     if game.facts.is_expanded:
         modules.see_home(game, of, seat, seen)
@@ -329,6 +333,8 @@ def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
     """A copy in which everything hidden from this seat is different."""
     if game.is_over():
         return None
+    if game.facts.pirates_known:
+        return modules.secrets_swapped(game, seat)
     twin = with_other_pirates(game, seat)
     swapped = modules.secrets_swapped(twin, seat)
     return swapped if swapped is not None else twin
@@ -338,7 +344,7 @@ def secrets_swapped_alone(game: Madeira, seat: i64) -> list[Game]:
     """One copy with other numbers of pirates, and copies in which only other hidden information differs."""
     if game.is_over():
         return []
-    games: list[Game] = [with_other_pirates(game, seat)]
+    games: list[Game] = [] if game.facts.pirates_known else [with_other_pirates(game, seat)]
     swapped = modules.secrets_swapped(game, seat)
     if swapped is not None:
         games.append(swapped)
@@ -355,12 +361,12 @@ def with_other_pirates(game: Madeira, seat: i64) -> Madeira:
 
 
 def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
-    """A game that is consistent with this seat's view: the others have as many pirates as it has itself, the best guess
-    without memory."""
+    """A game that is consistent with this seat's view: unless pirates are known, the others have as many as it has
+    itself, the best guess without memory."""
     twin = game.copy()
     if not game.is_over():
         modules.imagine(twin, seat, dice)
-    if not game.is_over() and seat >= 0:
+    if not game.is_over() and seat >= 0 and not game.facts.pirates_known:
         for player in twin.players:
             player.pirates = game.players[seat].pirates
     return twin
