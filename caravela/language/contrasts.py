@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Fact, Facts
+from caravela.engine.flow import Move
+from caravela.engine.phrases import Fact
 from caravela.match.log import Paragraph
 
 HAVING: Final = "having"
@@ -26,11 +26,15 @@ DEED: Final = "deed"
 """How often a player makes a move before the end of the round; `about` is the move's number."""
 LENGTH: Final = "length"
 """The round in which the game ends."""
+RIVAL: Final = "rival"
+"""The points of the best opponent at the end of the game."""
 WON: Final = "won"
 """How often the player wins; `about` is the number of simulated games."""
 HELP: Final = "help"
 """The reason that only says what a component does: its help text."""
-KINDS: Final = frozenset({HAVING, SCORED, FINAL, TOTAL, DEED, LENGTH, WON})
+DENIED: Final = "denied"
+"""The reason that only says what an opponent does after the other move."""
+KINDS: Final = frozenset({HAVING, SCORED, FINAL, TOTAL, DEED, LENGTH, RIVAL, WON})
 
 
 @dataclass(frozen=True)
@@ -82,4 +86,3 @@ class Idea:
     turns: tuple[Paragraph, Paragraph] | None = None  # the effect of the player's own turn, if the two differ
     at_end: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # additional points at the end, by source
     later: tuple[list[Move], list[Move]] = ([], [])  # typical later moves of the player in the round
-    question: tuple[Step, Facts] | None = None  # the question that the moves answer

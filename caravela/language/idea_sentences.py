@@ -8,7 +8,7 @@ from typing import Final
 
 from caravela.engine.flow import Move
 from caravela.language.advice import AdviceSentences
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, RIVAL, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.reasons import reason_told
 from caravela.language.sentences import Sentences
 from caravela.language.storytelling import TurnSentences, sign, summed
@@ -51,12 +51,9 @@ class IdeaSentences:
         ]
 
     def compared(self, idea: Idea) -> str:
-        """The other move; if it declines, with the question."""
-        say, move = self.translation.say, self.sentences.deed(idea.compared.kind, idea.compared.facts())
-        if idea.question is not None and not idea.compared.facts():
-            question = self.sentences.question(*idea.question)
-            return say("Compared with: {move} ({question})", move=move, question=question)
-        return say("Compared with: {move}", move=move)
+        """The other move."""
+        move = self.sentences.deed(idea.compared.kind, idea.compared.facts())
+        return self.translation.say("Compared with: {move}", move=move)
 
     # -- the two turns ---------------------------------------------------------------------------------------
 
@@ -64,14 +61,22 @@ class IdeaSentences:
         """The effects of the player's own turn before anyone else moves, after the best move and after the other."""
         if idea.turns is None:
             return ""
-        best, other = (self.turn(idea.seat, turn, points) for turn, points in zip(idea.turns, idea.at_end, strict=True))
+        brought = [self.brought(idea.seat, turn, points) for turn, points in zip(idea.turns, idea.at_end, strict=True)]
+        alike = [each for each in brought[0] if each in brought[1]]
+        best, other = (
+            self.turn(idea.seat, turn, [each for each in told if each not in alike])
+            for turn, told in zip(idea.turns, brought, strict=True)
+        )
         return self.translation.say("At once: {best}. With the other move: {other}.", best=best, other=other)
 
-    def turn(self, seat: int, turn: Paragraph, at_end: Mapping[str, int]) -> str:
+    def brought(self, seat: int, turn: Paragraph, at_end: Mapping[str, int]) -> list[str]:
+        """What a turn brings: to the player, at the end, and to others."""
+        return [*self.own_gains(seat, turn), *self.points_at_end(at_end), *self.gains_of_others(seat, turn)]
+
+    def turn(self, seat: int, turn: Paragraph, brought: Sequence[str]) -> str:
         """The moves of a turn and what they bring: "takes the captain; loads corn on ship 7 (−1 corn, +1 point)"."""
         telling = TurnSentences(self.sentences)
         deeds = "; ".join(telling.deeds(turn.lines))
-        brought = [*self.own_gains(seat, turn), *self.points_at_end(at_end), *self.gains_of_others(seat, turn)]
         sentence = f"{deeds} ({'; '.join(brought)})" if brought else deeds
         remarks = telling.remarks([gain for gain in turn.gains if gain.remark is not None])
         own = f"{self.sentences.names[seat]}: "
@@ -80,18 +85,24 @@ class IdeaSentences:
         return sentence
 
     def own_gains(self, seat: int, turn: Paragraph) -> list[str]:
-        """The player's gains: things summed, points by source unless a move earns them."""
+        """Things and points together; beside them the points that something else than a move brings."""
         telling = TurnSentences(self.sentences)
         kinds = {line.kind for line in turn.lines}
         own = [gain for gain in turn.gains if gain.seat == seat and gain.remark is None]
-        changes, _ = summed(own)
-        points = sum(by for gain in own if self.is_of_moves(gain, kinds) for by in gain.points.values())
-        amounts = [telling.amounts(changes, points)]
-        for gain in own:
-            if gain.points and not self.is_of_moves(gain, kinds):
-                amount = telling.amounts({}, sum(gain.points.values()))
-                amounts.append(f"{amount}: {self.sentences.cause(gain.cause, gain.component)}")
-        return [text for text in amounts if text]
+        changes, points = summed(own)
+        by_moves = sum(by for gain in own if self.is_of_moves(gain, kinds) for by in gain.points.values())
+        besides = [
+            (sum(gain.points.values()), self.sentences.cause(gain.cause, gain.component))
+            for gain in own
+            if gain.points and not self.is_of_moves(gain, kinds)
+        ]
+        if by_moves and besides:
+            sources = ", ".join(f"{cause} {sign(by)}" for by, cause in besides)
+            amounts = telling.amounts(changes, points)
+            return [self.translation.say("{amounts}, of which {sources}", amounts=amounts, sources=sources)]
+        told = [telling.amounts(changes, by_moves)]
+        told += [f"{telling.amounts({}, by)}: {cause}" for by, cause in besides]
+        return [each for each in told if each]
 
     def is_of_moves(self, gain: Gain, kinds: set[str]) -> bool:
         """Whether the moves themselves earn the points, as with points printed on a building, however it is paid
@@ -151,7 +162,27 @@ class IdeaSentences:
         at_end = [fact for fact in idea.facts if fact.kind in (TOTAL, FINAL)]
         if at_end:
             sentences.append(say("Difference at the end of the game: {changes}.", changes=self.changes(at_end)))
+        sentences += self.levels_contrasted(idea)
         return sentences + [self.end_contrasted(fact) for fact in idea.facts if fact.kind == LENGTH]
+
+    def levels_contrasted(self, idea: Idea) -> list[str]:
+        """The points of the player and of the best opponent, where little decides."""
+        levels = [fact for fact in idea.facts if fact.kind == RIVAL]
+        if len(levels) != 2:
+            return []
+        own, rival = levels
+        told = [self.decimal(f"{each:.1f}") for each in (own.best, rival.best, own.other, rival.other)]
+        return [
+            self.translation.say(
+                "On average {player} ends with {own} points and the best opponent with {rival}; after the other move "
+                "with {less} and {more}.",
+                player=self.sentences.names[idea.seat],
+                own=told[0],
+                rival=told[1],
+                less=told[2],
+                more=told[3],
+            )
+        ]
 
     def wins_contrasted(self, fact: Contrast) -> str:
         return self.translation.say(

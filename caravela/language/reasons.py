@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.language.contrasts import HELP, RuleReason
+from caravela.language.contrasts import DENIED, HELP, RuleReason
 from caravela.language.frame import FRAME, message
 from caravela.language.sentences import Sentences
 
 REASONS: Final = {
+    DENIED: message("After the other move, usually: {rival} {deed}."),
     # Puerto Rico
     "ends-ahead": message(
         "It ends the game with this round: {player} then has {points} points, {rival} {most} and the rest of the round."
@@ -17,6 +18,11 @@ REASONS: Final = {
         "The other move ends the game with this round: {rival} has {most} points then, {player} only {points}."
     ),
     "no-ship": message("After this load no ship takes the goods of {player}."),
+    "no-ship-for": message("With {loaded} on ship {ship} no ship takes the {good} of {rival} ({count})."),
+    "captain-room": message(
+        "Ship {ship} still takes {count} {good}; {player} has {own}, the opponents {most} in all, and the captain "
+        "loads first."
+    ),
     "corn-no-building": message("Corn needs no production building; for {good} {player} has none yet."),
     "corn-building-full": message(
         "Corn needs no production building; the buildings of {player} for {good} have no circle for another {tile}."
@@ -63,6 +69,7 @@ REASONS: Final = {
     ),
     "counts-more": message("At the end the {building} counts {count} more."),
     "money-to-build": message("{player} has {count} doubloons more, and turns them into buildings."),
+    "money-for": message("With {count} doubloons more {player} then usually builds the {building}."),
     "noble": message("A noble is worth a point at the end, and the mayor takes one first."),
     "earlier-end-points": message(
         "{player} leads, {points} points to {most} of {rival}: an early end helps, and goods that are loaded take from "
@@ -77,7 +84,7 @@ REASONS: Final = {
         "spaces of the fullest: {count})."
     ),
     "earlier-end": message("{player} leads, {points} points to {most} of {rival}: an early end helps."),
-    "earlier-end-hurts": message("The game ends earlier, which costs {rival} about {count} points, and {player} none."),
+    "earlier-end-hurts": message("The game ends {rounds} rounds earlier; {rival} has about {count} points fewer."),
     "later-end-points": message(
         "{player} is behind, {points} points to {most} of {rival}: a late end helps, and the other move lets goods be "
         "loaded for the last victory points (left: {count})."
@@ -96,8 +103,23 @@ REASONS: Final = {
     ),
     "fulfilled-now": message("The request “{request}” pays now; kept for later, it brings about {count} points less."),
     "pirates-by-rank": message(
-        "Pirates cost points at the end, by rank: {count}. {player} has {own} now, the opponents have {rivals}."
+        "Pirates cost points at the end, by rank: {count}. {player} has {own} now, the opponents have {rivals}. On "
+        "average they cost {player} {then} at the end, after the other move {more}."
     ),
+    "pirates-then": message(
+        "Pirates cost points at the end, by rank: {count}. As things stand after this turn {player} has {own}, which "
+        "costs {then}; after the other move {other}, which costs {more}. The opponents have {rivals}."
+    ),
+    "request-then": message(
+        "As things stand after this turn the request “{request}” brings {count} points, after the other move {more}."
+    ),
+    "ships-pay": message(
+        "When requests are fulfilled next, in round {round}, a ship in {place} brings {count} points."
+    ),
+    "scores-then": message(
+        "With it {player} scores about {count} points in this round for {source}, after the other move {more}."
+    ),
+    "favor-then": message("With it {player} then usually moves a worker to {place} in this round."),
     "wealth-rate": message(
         "Wealth turns up to 15 Reals into a point each; otherwise five Reals are worth one at the end. {player} has "
         "{has} now."
@@ -155,6 +177,16 @@ REASONS: Final = {
     ),
     "hosts-alvares": message("{character} brings a missionary now and at the end of each round; it counts as crew."),
     "hosts-sernigi": message("{character} sends a merchant ship, which brings the bonus of a coast."),
+    "loses-manuel": message(
+        "{rival} loses the tile of {character}, and with it the additional action of the next round."
+    ),
+    "loses-dias": message("{rival} loses the tile of {character}, and with it 2 points at the end of the round."),
+    "loses-alvares": message("{rival} loses the tile of {character}, and with it the missionary after the round."),
+    "loses-sernigi": message("{rival} loses the tile of {character}, and with it the merchant ship of this round."),
+    "called-last": message(
+        "Number {count} is called after all other numbers of {player}: ships that are bought and manned before it can "
+        "still sail in this round."
+    ),
     "merchant-project": message("{character} sends a merchant ship to {landing}: project {project} free of charge."),
     "merchant-reals": message("{character} sends a merchant ship to {landing}, which brings {count} Reals."),
     "merchant-slot": message(
@@ -166,7 +198,7 @@ REASONS: Final = {
     "reals-once": message(
         "Each of the two amounts can be taken once in a round; otherwise {rival} usually takes this one."
     ),
-    "landing-complete": message("It completes {landing}: in the navigation phase {count} points for each ship there."),
+    "landing-complete": message("It completes {landing}: points for each ship there in the navigation phase: {count}."),
     "more-ships": message("One action sends {count} ships instead of {more}."),
     "landing-fuller": message(
         "A landing pays its ships only once it is full: {landing} then lacks {count}, {other} would lack {more}."
@@ -174,9 +206,12 @@ REASONS: Final = {
     "number-free": message(
         "Number {count} is free of charge; {then} costs Reals, for it is far below the first free number, now {marker}."
     ),
-    "captain-needed": message("No ship is sent without a captain; {player} has {count} before this."),
+    "captain-needed": message(
+        "No ship is sent without a captain. Before this {player} has: launched ships: {own}, captains: {count}."
+    ),
     "captain-for-number": message(
-        "No ship is sent without a captain: {player} has {count}, and number {then} is still to come for another ship."
+        "No ship is sent without a captain, and number {then} is still to come for another ship. Before this {player} "
+        "has: launched ships: {own}, captains: {count}."
     ),
     "landing-taken": message("Otherwise {rival} usually sails for {landing}."),
     "landing-closed": message(
@@ -192,6 +227,12 @@ REASONS: Final = {
 def reason_told(sentences: Sentences, reason: RuleReason) -> str:
     if reason.kind == HELP:
         name = str(reason.facts["name"])
-        title = sentences.name(name)
-        return f"{title[:1].upper()}{title[1:]}: {sentences.help()[name]}"
-    return sentences.filled(FRAME, REASONS[reason.kind], "", reason.facts)
+        told = sentences.name(name)
+        return f"{told[:1].upper()}{told[1:]}: {sentences.help()[name]}"
+    facts = dict(reason.facts)
+    if reason.kind == DENIED and reason.tells is not None:
+        move = sentences.rules.catalogue.moves[int(reason.tells.about)]
+        facts["deed"] = sentences.deed(move.kind, move.facts())
+    if "rounds" in facts:
+        facts["rounds"] = sentences.translation.decimal(str(facts["rounds"]))
+    return sentences.filled(FRAME, REASONS[reason.kind], "", facts)

@@ -18,6 +18,7 @@ class MoveKinds:
 
     in_passing: frozenset[str] = frozenset()  # tell nothing without their context
     preparing: frozenset[str] = frozenset()  # of others: tell nothing beside a reason
+    obvious: frozenset[str] = frozenset()  # follow from what the player does before: tell nothing beside a reason
     only_prepare: frozenset[str] = frozenset()  # later in the round: only prepare other moves
     beginning: frozenset[str] = frozenset()  # begin an action
     leading: Mapping[str, str] = field(default_factory=dict)  # belong to an action that a move of that kind has begun

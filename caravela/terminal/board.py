@@ -53,6 +53,10 @@ class TerminalBoard:
         """The text after a player's name above the mat, such as "governor"."""
         return ""
 
+    def still_to_decide(self, view: View) -> str:
+        """Who else has a turn in this round, if the table does not show it."""
+        return ""
+
     def stock(self, view: View, seat: int) -> Text:
         """What the deciding player can spend, in a few words beside the question."""
         return Text()

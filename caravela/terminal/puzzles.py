@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rich.console import Console
+from rich.text import Text
 
 from caravela.language.idea_sentences import IdeaSentences
+from caravela.language.storytelling import Story
 from caravela.study.ideas.explaining import explained
 from caravela.study.making.proving import facts_against
 from caravela.study.puzzles.puzzle import Puzzle
@@ -21,12 +23,16 @@ def show(console: Console, puzzle: Puzzle, language: str) -> list[int]:
     match = puzzle.match()
     sentences = SPEECH.choose(language, puzzle.game, puzzle.players)
     board, view, seat = board_for(puzzle.game), match.view(puzzle.seat), puzzle.seat
-    console.rule(f"{match.rules.title} · {say(THEMES[puzzle.theme])} · {say(DIFFICULTY_NAMES[puzzle.difficulty])}")
+    moment = Story(match, sentences).moment(match.rules.chapter(match.game))
+    console.rule(f"{match.rules.title} · {say(DIFFICULTY_NAMES[puzzle.difficulty])}")
+    console.print(" · ".join(filter(None, (moment, board.still_to_decide(view)))))
     console.print(board.draw(view, seat, console.width))
     for pane in board.further:
         console.print(board.pane(pane, view, seat, console.width))
-    for other in [seat, *(each for each in range(len(puzzle.players)) if each != seat)]:
-        console.print(name_of(view, other, seat))
+    seats = len(puzzle.players)
+    for other in [(seat + step) % seats for step in range(seats)]:
+        said = Text(" · ").join(filter(None, (name_of(view, other, seat), Text(board.remark(view, other)))))
+        console.print(said)
         console.print(board.mat(view, other, seat, console.width))
     step = match.game.next_step()
     console.print(f"\n{puzzle.players[seat]}: {sentences.question(step, step.about(match.game))}")
@@ -50,10 +56,14 @@ def tell(console: Console, puzzle: Puzzle, move: int) -> bool:
         right = puzzle.is_right(move)
         console.print(say("Good: hardly worse than the best move.") if right else say("There is something better."))
         points = SPEECH.translation.decimal(f"{100 * cost:.1f}")
-        console.print(say("By the bots' search, it costs {points} points of win share.", points=points))
+        if puzzle.won_against(move) is None:
+            console.print(say("By the bots' search, it costs {points} points of win share.", points=points))
+        else:
+            console.print(say("In the games played out, it costs {points} points of win share.", points=points))
         console.print(say("Best: {move}", move=sentences.move(catalogue[puzzle.best])))
+    console.print(say("Theme: {theme}", theme=say(THEMES[puzzle.theme])))
     other = puzzle.compared_with(move)
-    for sentence in IdeaSentences(sentences).idea(explained(puzzle, other, facts_against(puzzle, other))):
+    for sentence in IdeaSentences(sentences).idea(explained(puzzle, other, facts_against(puzzle, other), move)):
         console.print(sentence)
     return puzzle.is_right(move)
 

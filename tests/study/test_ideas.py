@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from caravela.engine.flow import Move
 from caravela.games import rules_of
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, Idea
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, RIVAL, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
-from caravela.study.ideas.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES
+from caravela.study.ideas.explaining import MOST_DEEDS, MOST_REASONS, MOST_SOURCES, brief, explained
 from caravela.study.move_kinds import kinds_of
 from caravela.study.playing.contrasting import telling, telling_line
+from caravela.study.puzzles.puzzle import is_clear_result
 from caravela.study.puzzles.themes import theme_of_turn
 from tests.study.shipped import SHIPPED, shipped_ideas
 
@@ -131,6 +134,35 @@ def test_shipped_facts_all_tell_something() -> None:
     for puzzle in SHIPPED:
         rules = rules_of(puzzle.game)
         assert all(telling(rules, puzzle.seat, facts) == facts for facts in puzzle.facts.values())
+
+
+def test_what_an_answer_costs_is_not_told_again() -> None:
+    """The verdict has told it; beside a right answer it is that of the move compared."""
+    for puzzle in SHIPPED:
+        other = puzzle.tempting
+        assert explained(puzzle, other, puzzle.facts[str(other)], other).lead is None
+    for puzzle, other, idea in shipped_ideas():
+        assert idea.lead is None or puzzle.won_against(other) is None
+
+
+def test_results_that_hardly_differ_are_not_told() -> None:
+    clear, thin = (Contrast(WON, 0, "96", 0.5, other) for other in (0.3, 0.45))
+    assert is_clear_result(clear)
+    assert not is_clear_result(thin)
+    told = [fact for _, _, idea in shipped_ideas() for fact in idea.facts if fact.kind == WON]
+    assert told
+    assert all(map(is_clear_result, told))
+
+
+def test_the_points_of_the_best_opponent_are_told_where_few_points_decide() -> None:
+    rules = rules_of("puerto-rico")
+    won, total = Contrast(WON, 0, "32", 1.0, 0.03), Contrast(TOTAL, 0, "", 50.8, 49.9)
+    levels = [Contrast(RIVAL, 0, "", 50.8, 49.9), Contrast(RIVAL, -1, "", 49.9, 50.2)]
+    assert brief(rules, 0, [won, total, *levels], True) == [won, total, *levels]
+    assert brief(rules, 0, [won, replace(total, best=60.0), *levels], True) == [won, replace(total, best=60.0)]
+    assert ideas("puerto-rico", "en", "takes the mayor", [won, *levels], [])[-1].endswith(
+        "On average Ana ends with 50.8 points and the best opponent with 49.9; after the other move with 49.9 and 50.2."
+    )
 
 
 def test_the_theme_is_that_of_what_the_best_turn_does() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from caravela.cli import app
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
+from caravela.language.contrasts import WON, Contrast
 from caravela.match.match import Match
 from caravela.study.making import checking, proving, puzzle_making, searches, self_play
 from caravela.study.making.checking import Proving, PuzzleChecked, checked_part
@@ -28,7 +30,7 @@ from caravela.study.playing.continuations import Mean
 from caravela.study.playing.transpositions import is_dominated
 from caravela.study.puzzles.puzzle import Puzzle, puzzle_from, read_puzzles, shipped, write_puzzles
 from caravela.study.puzzles.themes import DIFFICULTY_NAMES, THEMES, MoveEffect, theme_of
-from caravela.terminal.puzzles import play
+from caravela.terminal.puzzles import play, show, tell
 
 SHIPPED = [puzzle for game in names() for puzzle in shipped(game)]
 
@@ -198,6 +200,28 @@ def test_kinds_and_themes_of_a_game_are_there(game: str) -> None:
     assert named | {*kinds.leading, *kinds.leading.values(), *kinds.leading_on, *kinds.themes} <= there
     assert {*kinds.themes.values(), *kinds.themes_by_name.values()} <= set(THEMES)
     assert {*kinds.worth, *kinds.people} <= set(rules_of(game).stock())
+
+
+def test_a_move_costs_what_games_tell_and_else_what_searches_expect() -> None:
+    puzzle = replace(SHIPPED[0], also=[], shares={"1": 0.6, "2": 0.35, "3": 0.55, "4": 0.1}, best=1)
+    won = {"2": (1.0, 0.03), "3": (0.5, 0.49)}
+    puzzle = replace(puzzle, facts={move: [Contrast(WON, 0, "32", *shares)] for move, shares in won.items()})
+    assert puzzle.cost(2) == pytest.approx(0.97)  # much more than the searches expected
+    assert puzzle.cost(3) == pytest.approx(0.01)  # games cannot tell them apart
+    assert puzzle.is_right(3)
+    assert puzzle.cost(4) == pytest.approx(0.5)
+
+
+def test_the_terminal_tells_the_theme_after_the_answer() -> None:
+    for game in names():
+        puzzle = shipped(game)[0]
+        console = Console(record=True, width=100, file=StringIO())
+        show(console, puzzle, "en")
+        asked = console.export_text()
+        assert "Theme:" not in asked
+        assert f"Round {puzzle.table['round']}" in asked
+        tell(console, puzzle, puzzle.best)
+        assert f"Theme: {THEMES[puzzle.theme]}" in console.export_text()
 
 
 def test_the_theme_says_what_matters_most() -> None:

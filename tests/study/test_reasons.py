@@ -9,16 +9,17 @@ import pytest
 from caravela.games import rules_of
 from caravela.games.madeira.components import WEALTH
 from caravela.games.madeira.game import Madeira
-from caravela.games.puerto_rico.components import PLANTATION_NAMES
+from caravela.games.puerto_rico.components import GOOD_NAMES, PLANTATION_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.vasco_da_gama.components import ACTION_NAMES, AREA_NAMES, FIRST_SLOT, LANDING_NAMES
+from caravela.games.vasco_da_gama.components import ACTION_NAMES, AREA_NAMES, CHARACTER_NAMES, FIRST_SLOT, LANDING_NAMES
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.language.contrasts import DEED, FINAL, HELP, LENGTH, TOTAL, Idea, RuleReason
+from caravela.language.contrasts import DEED, DENIED, FINAL, HELP, LENGTH, SCORED, TOTAL, Idea, RuleReason
 from caravela.language.reasons import REASONS, reason_told
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
 from caravela.match.match import Match
 from caravela.study.puzzles.puzzle import Puzzle
+from caravela.study.reasons.puerto_rico import ship_for
 from tests.study.shipped import own_turn, shipped_ideas
 
 
@@ -63,10 +64,9 @@ def test_whoever_is_named_as_a_rival_usually_makes_the_move_otherwise() -> None:
     for puzzle, _, idea in shipped_ideas():
         for reason in idea.reasons:
             if reason.tells is not None and reason.tells.seat == puzzle.seat:
-                assert reason.tells.kind == DEED
+                assert reason.tells.kind in (DEED, SCORED)
                 assert reason.tells.best - reason.tells.other >= 0.5
-            elif reason.tells is not None:
-                assert reason.tells.kind == DEED
+            elif reason.tells is not None and reason.tells.kind == DEED:
                 assert puzzle.players[reason.tells.seat] == reason.facts["rival"]
                 assert reason.tells.other - reason.tells.best >= 0.5
 
@@ -137,13 +137,100 @@ def test_a_request_that_is_fulfilled_now_would_bring_less_later() -> None:
         assert [round(each) for each in more] == [reason.facts["count"]]
 
 
-def test_pirates_are_told_with_what_everybody_has() -> None:
-    for puzzle, _, _, reason in reasons("pirates-by-rank"):
+def pirates_of(match: Match, seat: int) -> tuple[int, list[int], int]:
+    """A player's pirates, those of the others, and what they would cost the player now."""
+    game = match.game
+    assert isinstance(game, Madeira)
+    pirates = [int(player.pirates) for player in game.players]
+    return pirates.pop(seat), sorted(pirates, reverse=True), int(game.prestige_lost(seat))
+
+
+def test_pirates_are_told_with_what_everybody_has_and_where_they_make_a_difference() -> None:
+    for puzzle, other, _, reason in reasons("pirates-by-rank", "pirates-then"):
+        lost = next(fact for fact in puzzle.facts[str(other)] if fact.kind == FINAL and fact.about == "pirates")
+        assert lost.more >= 1
+        ends = [after(puzzle, move).game for move in (puzzle.best, other)]
+        if reason.kind == "pirates-by-rank":
+            own, others, _ = pirates_of(puzzle.match(), puzzle.seat)
+            assert (reason.facts["own"], reason.facts["rivals"]) == (own, others)
+            assert (reason.facts["then"], reason.facts["more"]) == (round(-lost.best), round(-lost.other))
+        else:
+            told = [("own", "then"), ("other", "more")]
+            for game, (own_pirates, cost) in zip(ends, told, strict=True):
+                assert isinstance(game, Madeira)
+                assert game.players[puzzle.seat].pirates == reason.facts[own_pirates]
+                assert game.prestige_lost(puzzle.seat) == reason.facts[cost]
+            assert reason.facts["then"] < reason.facts["more"]  # type: ignore[operator]
+
+
+def test_a_request_pays_so_much_as_things_stand() -> None:
+    for puzzle, other, _, reason in reasons("request-then"):
+        paid = []
+        for match in (after(puzzle, move) for move in (puzzle.best, other)):
+            view = match.view(puzzle.seat)["table"]
+            paid.append(view["players"][puzzle.seat]["requests_would_bring"][reason.facts["request"]])
+        assert paid == [reason.facts["count"], reason.facts["more"]]
+
+
+def test_ships_bring_what_is_printed_for_the_next_time() -> None:
+    for puzzle, _, _, reason in reasons("ships-pay"):
+        view = puzzle.match().view(puzzle.seat)["table"]
+        printed = {each["name"]: each["prestige_in_rounds_1_3_5"] for each in (*view["markets"], *view["colonies"])}
+        assert reason.facts["round"] in (view["round"], view["round"] + 1)
+        rounds = [1, 3, 5]
+        places, worth = reason.facts["place"], reason.facts["count"]
+        assert isinstance(places, list)
+        assert worth == [printed[place][rounds.index(int(str(reason.facts["round"])))] for place in places]
+
+
+def test_goods_that_no_ship_takes_could_be_loaded_before() -> None:
+    for puzzle, _, _, reason in reasons("no-ship-for"):
         game = puzzle.match().game
-        assert isinstance(game, Madeira)
-        pirates = [int(player.pirates) for player in game.players]
-        assert reason.facts["own"] == pirates.pop(puzzle.seat)
-        assert reason.facts["rivals"] == sorted(pirates, reverse=True)
+        assert isinstance(game, PuertoRico)
+        rival, good = puzzle.players.index(str(reason.facts["rival"])), GOOD_NAMES.index(str(reason.facts["good"]))
+        assert game.players[rival].goods[good] == reason.facts["count"]
+        assert ship_for(game, good)
+        then = own_turn(puzzle, puzzle.best)
+        after_load = then.match.game_before(len(then.lines))
+        assert isinstance(after_load, PuertoRico)
+        assert not ship_for(after_load, good)
+
+
+def test_the_room_of_a_ship_is_too_small_for_all() -> None:
+    for puzzle, _, _, reason in reasons("captain-room"):
+        game = puzzle.match().game
+        assert isinstance(game, PuertoRico)
+        good = GOOD_NAMES.index(str(reason.facts["good"]))
+        goods = [int(player.goods[good]) for player in game.players]
+        assert goods[puzzle.seat] == reason.facts["own"]
+        assert sum(goods) - goods[puzzle.seat] == reason.facts["most"]
+        assert sum(goods) > int(str(reason.facts["count"]))
+
+
+def test_an_opponent_who_loses_a_tile_holds_it() -> None:
+    for puzzle, _, _, reason in reasons(*(kind for kind in REASONS if kind.startswith("loses-"))):
+        game = puzzle.match().game
+        assert isinstance(game, VascoDaGama)
+        character = CHARACTER_NAMES.index(str(reason.facts["character"]))
+        assert puzzle.players[game.holder[character]] == reason.facts["rival"]
+        assert reason.kind != "loses-manuel" or game.round < 5
+        assert reason.kind != "loses-sernigi" or game.merchant >= 0
+
+
+def test_a_number_that_is_called_last_is_higher_than_all_others_of_the_player() -> None:
+    for puzzle, _, _, reason in reasons("called-last"):
+        game = puzzle.match().game
+        assert isinstance(game, VascoDaGama)
+        own = [at for at in range(1, len(game.number_owner)) if game.number_owner[at] == puzzle.seat]
+        assert max(own, default=0) < game.picked == reason.facts["count"]
+
+
+def test_what_an_opponent_does_in_most_games_after_the_other_move_is_a_reason() -> None:
+    """It is told as one unless a reason names that opponent already."""
+    for _, _, idea, reason in reasons(DENIED):
+        assert reason.tells is not None
+        assert reason.tells.other >= 0.8
+        assert [each.kind for each in idea.reasons].count(DENIED) == 1
 
 
 def test_a_die_is_placed_before_passing_to_the_same_slot() -> None:
@@ -170,6 +257,8 @@ def test_an_early_end_helps_whoever_leads_or_costs_a_rival_something() -> None:
             lost = {puzzle.players[fact.seat]: -fact.more for fact in facts if fact.kind == TOTAL}
             assert round(lost[str(reason.facts["rival"])]) == reason.facts["count"]
             assert lost.get(puzzle.players[puzzle.seat], 0) < 1
+            length = next(fact for fact in facts if fact.kind == LENGTH)
+            assert reason.facts["rounds"] == f"{-length.more:.1f}"
 
 
 def test_goods_of_the_craftsman_that_a_rival_loads_are_told() -> None:

@@ -11,7 +11,7 @@ from caravela.engine.counting import POINTS, Count
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.language.contrasts import DEED, HAVING, SCORED, TOTAL, WON, Contrast
+from caravela.language.contrasts import DEED, HAVING, SCORED, TOTAL, WON, Contrast, Idea
 from caravela.language.idea_sentences import IdeaSentences
 from caravela.language.sentences import Sentences
 from caravela.language.translation import translation
@@ -21,7 +21,7 @@ from caravela.study.ideas.explaining import actions_of, explained, is_told_alrea
 from caravela.study.move_kinds import kinds_of
 from caravela.study.playing import turns as turn_planning
 from caravela.study.playing.continuations import Continuation
-from caravela.study.playing.turns import LONGEST_TURN, turn_after, typical_plan
+from caravela.study.playing.turns import LONGEST_TURN, turn_after, typical_plan, without_shared_lines
 from caravela.study.puzzles.puzzle import Puzzle, shipped
 from tests.study.shipped import SHIPPED, idea_of, own_turn, turns_of
 
@@ -118,13 +118,19 @@ def test_nothing_that_the_turns_tell_is_told_again() -> None:
 
 
 def test_turns_are_told_as_a_whole() -> None:
-    """Every move of both turns, but for those that only say that nothing more is done or where people work."""
+    """Every move of both turns, but for those that only say that nothing more is done or where people work, and of long
+    turns what both have."""
     for puzzle in SHIPPED:
         for other in others(puzzle):
             turns = turns_of(puzzle, other)
-            for turn, told in zip(turns.turns, turns.told, strict=True):
-                rest = [line for line in turn.lines if line not in told.lines]
-                assert all(line.kind in kinds_of(rules_of(puzzle.game)).untold and line.ply > 0 for line in rest)
+            untold = kinds_of(rules_of(puzzle.game)).untold
+            rests = [
+                [line for line in turn.lines if line not in told.lines and line.kind not in untold]
+                for turn, told in zip(turns.turns, turns.told, strict=True)
+            ]
+            assert all(line.ply > 0 for rest in rests for line in rest)
+            best, rival = ({(line.kind, str(line.facts)) for line in rest} for rest in rests)
+            assert best == rival
 
 
 def test_later_actions_are_told_whole_or_not_at_all() -> None:
@@ -196,10 +202,29 @@ def test_points_of_a_privilege_are_told_apart() -> None:
     privilege = Gain(0, "captain-privilege", {}, {"chips": 1})
     lines = [LogLine(0, 0, False, "load", {"good": "tobacco", "ship": 7}), LogLine(1, 0, False, "take-last-points", {})]
     sentences = IdeaSentences(Sentences(rules_of("puerto-rico"), ["Ana"], translation("en")))
-    told = sentences.turn(0, Paragraph(0, lines, [loading, privilege]), {})
-    assert told == (
-        "loads tobacco on ship 7; takes the last points (−7 tobacco, +7 points; +1 point: captain's privilege)"
+    turn = Paragraph(0, lines, [loading, privilege])
+    assert sentences.turn(0, turn, sentences.brought(0, turn, {})) == (
+        "loads tobacco on ship 7; takes the last points (−7 tobacco, +8 points, of which captain's privilege +1)"
     )
+
+
+def test_what_both_turns_bring_is_not_told() -> None:
+    """Neither equal amounts nor, of long turns, the further moves that both have."""
+    lines = [LogLine(0, 0, False, "place-guild-die", {"value": 1, "building": "Casa da Coroa"})]
+    gain = Gain(0, "place-guild-die", {"Real": 1}, {})
+    sentences = IdeaSentences(Sentences(rules_of("madeira"), ["Ana"], translation("en")))
+    turns = Paragraph(0, lines, [gain]), Paragraph(0, lines, [gain, Gain(0, "harvest", {"wood": 1}, {})])
+    for turn in turns:
+        assert sentences.brought(0, turn, {})
+    idea = Idea(seat=0, compared=rules_of("madeira").catalogue.moves[0], lead=None, facts=[], line=[], turns=turns)
+    assert "(+1 Real)" in sentences.turns_contrasted(idea)
+    same = replace(idea, turns=(turns[0], turns[0]))
+    assert "Real" not in sentences.turns_contrasted(same)
+
+    one, two = ([LogLine(i, 0, False, kind, {}) for i, kind in enumerate(kinds)] for kinds in ("abcd", "ecfd"))
+    first, second = without_shared_lines(Paragraph(0, one, []), Paragraph(0, two, []))
+    assert [line.kind for line in first.lines] == ["a", "b"]
+    assert [line.kind for line in second.lines] == ["e", "f"]
 
 
 def test_last_points_after_the_captains_first_load_are_those_of_the_privilege() -> None:

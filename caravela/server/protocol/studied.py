@@ -230,6 +230,7 @@ class PuzzleAnswered(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: list[FactTold]
     line: list[DeedExpected]
     idea: list[str]  # the explanation in sentences of the requested language
+    played: bool = False  # whether the cost is that of games played out after the answer, not that of searches
     pending: bool = False  # whether simulations are still needed: request the idea
     rating: int | None = None  # the solver's new rating; only the first answer counts
     change: int = 0

@@ -181,11 +181,12 @@ class Puzzles:
         shares = sorted(((share, int(number)) for number, share in puzzle.shares.items()), reverse=True)
         compared = puzzle.compared_with(move)
         facts = puzzle.facts.get(str(compared))
-        idea = explained(puzzle, compared, facts or [])
+        idea = explained(puzzle, compared, facts or [], move)
         sentences = IdeaSentences(Sentences(rules, puzzle.players, translation(language)))
         return PuzzleAnswered(
             verdict=verdict,
             cost=round(cost, 3),
+            played=puzzle.won_against(move) is not None,
             best=puzzle.best,
             tempting=puzzle.tempting,
             shares=[
@@ -209,7 +210,7 @@ class Puzzles:
             raise Refused("bad-choice", "Answer the puzzle first.")
         compared = puzzle.compared_with(move)
         facts = await self.hub.analysis.contrast(person or address, address, puzzle, compared)
-        idea = explained(puzzle, compared, facts)
+        idea = explained(puzzle, compared, facts, move)
         sentences = IdeaSentences(Sentences(rules_of(puzzle.game), puzzle.players, translation(language)))
         return PuzzleIdea(compared, facts_told(idea.facts), sentences.idea(idea))
 

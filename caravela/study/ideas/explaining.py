@@ -14,6 +14,7 @@ from caravela.language.contrasts import (
     FINAL,
     HAVING,
     LENGTH,
+    RIVAL,
     SCORED,
     TOTAL,
     WON,
@@ -25,7 +26,7 @@ from caravela.study.move_kinds import MoveKinds, kinds_of
 from caravela.study.playing.continuations import Having
 from caravela.study.playing.contrasting import TELLING_SOURCE, telling_line, worth
 from caravela.study.playing.turns import TurnsContrasted
-from caravela.study.puzzles.puzzle import Puzzle
+from caravela.study.puzzles.puzzle import Puzzle, is_clear_result
 from caravela.study.reasons.both_turns import BothTurns
 
 MOST_REASONS = 2
@@ -37,14 +38,16 @@ MUCH_FOR_OTHERS = 2.0
 """By how much the result of another differs, at least, if his moves are told beside a reason."""
 MUCH_OF_OTHERS = 3.0
 """What others score less in the round, at least, if it is told beside other causes."""
+CLOSE, DECIDED = 2.0, 0.15
+"""So few points of the player decide so many games: then those of the best opponent are told too."""
 MOST_LATER = 4
 """Moves in the rest of the round after which no further action is told."""
 ALIKE = 0.25
 """By what part of it the mean over many games may differ from what is told at once, if it is the same thing."""
 
 
-def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
-    """The idea in contrast to a move, without telling anything twice."""
+def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast], answer: int | None = None) -> Idea:
+    """The idea in contrast to a move, without telling anything twice. What an answer costs is told with its verdict."""
     rules = rules_of(puzzle.game)
     moves = rules.catalogue.moves
     turns = TurnsContrasted.of(puzzle, compared)
@@ -54,9 +57,7 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
     kinds = {moves[number].kind for number in named}
     at_once = turns.more()
     seen = {whose for (whose, _, _), more in at_once.items() if more}
-    game = puzzle.match().game
-    step = game.next_step()
-    reasons = reasons_of(puzzle, turns, facts)[:MOST_REASONS]
+    reasons = reasons_of(puzzle, turns, facts)
     by_reason = [reason.tells for reason in reasons]
     seen |= {fact.seat for fact in by_reason if fact is not None}
     seen |= {
@@ -72,26 +73,30 @@ def explained(puzzle: Puzzle, compared: int, facts: Sequence[Contrast]) -> Idea:
     return Idea(
         seat=puzzle.seat,
         compared=moves[compared],
-        lead=told_lead(puzzle, compared),
+        lead=None if compared == answer else told_lead(puzzle, compared),
         reasons=reasons,
         facts=linked(puzzle.seat, brief(rules, puzzle.seat, new, bool(reasons)), seen),
         line=[(seat, move) for seat, move in telling_line(rules, puzzle.line) if move.number not in named],
         turns=turns.told if turns.differ else None,
         at_end=lasting(puzzle.seat, turns, facts),
         later=later,
-        question=(step, step.about(game)),
     )
 
 
 def reasons_of(puzzle: Puzzle, turns: TurnsContrasted, facts: Sequence[Contrast]) -> list[RuleReason]:
-    """Why the best move is better by the rules of its game."""
+    """Why the best move is better by the rules of its game: the weightiest reasons, and always what an opponent does in
+    most games after the other move."""
     rules = rules_of(puzzle.game)
     plans = [puzzle.later.get(str(number), []) for number in turns.moves]
     later = tuple([rules.catalogue.moves[number] for number in plan] for plan in plans)
     both = BothTurns(rules, puzzle.seat, puzzle.players, *turns.turns, (later[0], later[1]), facts)
     reasons = rules.registration.reasons
     found: list[RuleReason] = load(reasons)(both) if reasons else []
-    return found
+    told = found[:MOST_REASONS]
+    if any(reason.tells is not None and reason.tells.seat not in (-1, puzzle.seat) for reason in told):
+        return told
+    denied = both.denied(told[MOST_REASONS - 1 :])
+    return [*told[: MOST_REASONS - len(denied)], *denied]
 
 
 def lasting(seat: int, turns: TurnsContrasted, facts: Sequence[Contrast]) -> tuple[dict[str, int], dict[str, int]]:
@@ -123,7 +128,8 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
         deeds = [
             fact
             for fact in deeds
-            if fact.seat == seat or (fact.seat in hit and moves[int(fact.about)].kind not in kinds.preparing)
+            if (fact.seat == seat and moves[int(fact.about)].kind not in kinds.obvious)
+            or (fact.seat in hit and moves[int(fact.about)].kind not in kinds.preparing | kinds.obvious)
         ]
     deeds = [fact for fact in deeds if fact.more < 0 or fact.seat == seat] or ([] if has_reasons else deeds)
     firsts = {(fact.seat, fact.more > 0): fact for fact in reversed(deeds)}
@@ -136,16 +142,24 @@ def brief(rules: Rules, seat: int, facts: Sequence[Contrast], has_reasons: bool)
         and (not is_beside or (fact.kind == SCORED and fact.seat != seat and fact.more <= -MUCH_OF_OTHERS))
     ]
     of_round = sorted(of_round, key=lambda fact: -worth(kinds, fact))[: max(1, MOST_DEEDS - len(deeds))]
+    is_close = abs(total) < CLOSE and any(fact.kind == WON and fact.more >= DECIDED for fact in facts)
     chosen = (*sources, *others, *deeds, *of_round)
     return [
         fact
         for fact in facts
-        if fact.kind in (WON, LENGTH) or (fact.kind == TOTAL and fact.seat == seat) or fact in chosen
+        if fact.kind == LENGTH
+        or (fact.kind == WON and is_clear_result(fact))
+        or (fact.kind == RIVAL and is_close)
+        or (fact.kind == TOTAL and fact.seat == seat)
+        or fact in chosen
     ]
 
 
 def told_lead(puzzle: Puzzle, compared: int) -> float | None:
-    """By how much the searches expect more; none where the best move won fewer games than that when played out."""
+    """By how much the searches expect more; none where games tell it, or where the best move won fewer games than that
+    when played out."""
+    if puzzle.won_against(compared) is not None:
+        return None
     lead = puzzle.cost(compared)
     won = [fact.best for told in puzzle.facts.values() for fact in told if fact.kind == WON]
     return None if won and min(won) < lead else lead

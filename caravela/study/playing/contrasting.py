@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from caravela.engine.counting import POINTS
 from caravela.engine.flow import Move
 from caravela.engine.rules import Rules
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, RIVAL, SCORED, TOTAL, WON, Contrast
 from caravela.study.move_kinds import MoveKinds, kinds_of
 from caravela.study.playing.continuations import Continuation, Deed, Having, Mean
 
@@ -28,6 +28,8 @@ TELLING_LENGTH = 0.4
 """The same in rounds."""
 TELLING_SHARE = 0.5
 """The same in how often a move is made."""
+SURELY = 0.8
+"""How often another makes a move after the other one, if that is always told."""
 MOST_SOURCES = 3
 MOST_OTHERS = 2
 """Other players whose points at the end are told, at most."""
@@ -110,8 +112,21 @@ def results_contrasted(seat: int, sides: Sides) -> list[Contrast]:
     ]
     facts += [fact for fact in sources if abs(fact.more) >= PART_OF_LARGEST * abs(sources[0].more)][:MOST_SOURCES]
     facts += [fact for fact in totals if fact.seat != seat][:MOST_OTHERS]
+    facts += levels(seat, sides)
     lengths = [[float(each.rounds) for each in side] for side in sides]
     return facts + clear_fact(LENGTH, -1, "", lengths[0], lengths[1], TELLING_LENGTH)
+
+
+def levels(seat: int, sides: Sides) -> list[Contrast]:
+    """The points of the player and of the best opponent at the end: by how little a game is won or lost."""
+    own = [[each.scores[seat] for each in side] for side in sides]
+    rivals = [
+        [max(score for whose, score in enumerate(each.scores) if whose != seat) for each in side] for side in sides
+    ]
+    return [
+        Contrast(RIVAL, whose, "", *(round(sum(each) / len(each), 1) for each in both))
+        for whose, both in ((seat, own), (-1, rivals))
+    ]
 
 
 def weighty_causes(
@@ -131,7 +146,8 @@ def weighty_causes(
     }
     weighed = [(worth(kinds, fact), fact) for fact in had if not is_told_in(fact, result)]
     own = 0
-    for fact in deeds_contrasted(rules, told_already, sides):
+    deeds = deeds_contrasted(rules, told_already, sides)
+    for fact in deeds:
         if fact.seat != seat:
             weight = abs(fact.more) * touched.get(fact.seat, 0.0)
         else:
@@ -141,7 +157,21 @@ def weighty_causes(
             weighed.append((weight, fact))
     weighed.sort(key=lambda each: -each[0])
     causes = [fact for _, fact in weighed[:MOST_CAUSES]]
+    causes += prevented(rules, seat, deeds, causes)
     return sorted(causes, key=lambda fact: (fact.kind != DEED, fact.seat != seat, fact.seat))
+
+
+def prevented(rules: Rules, seat: int, deeds: Sequence[Contrast], told: Sequence[Contrast]) -> list[Contrast]:
+    """What another does in most games after the other move only: the clearest, whatever it is worth."""
+    moves, kinds = rules.catalogue.moves, kinds_of(rules)
+    untold = kinds.preparing | kinds.only_prepare | kinds.obvious
+    others = (
+        fact
+        for fact in deeds
+        if fact.seat != seat and fact.other >= SURELY and fact.more < 0 and moves[int(fact.about)].kind not in untold
+    )
+    first = next(others, None)
+    return [] if first is None or first in told else [first]
 
 
 def worth(kinds: MoveKinds, fact: Contrast) -> float:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import Move
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
-from caravela.language.contrasts import Contrast, contrast_from
+from caravela.language.contrasts import WON, Contrast, contrast_from
 from caravela.match.chance import ChanceSource
 from caravela.match.match import Match
 from caravela.match.position import KIND, restore
@@ -27,6 +28,8 @@ COLLECTIONS = Path(__file__).parents[1] / "collections"
 """The folder of the shipped puzzles."""
 GOOD = 0.02
 """An answer that gives away less of a share of wins than this is right too."""
+CLEAR_ERRORS = 1.5
+"""Standard errors of a result that is told."""
 START_RATINGS = {"easy": 21.0, "medium": 25.0, "hard": 29.0}
 """The rating (openskill) that a puzzle of each difficulty starts with."""
 
@@ -80,11 +83,23 @@ class Puzzle:
         return disclosed(restore(self.position(), chance), self.position())
 
     def cost(self, move: int) -> float:
-        """The share of wins that a move gives away against the best one."""
+        """The share of wins that a move gives away against the best one: in the games played out after it, or else by
+        the searches; the smaller of both where the games hardly tell the two apart."""
         share = self.shares.get(str(move))
         if share is None:
             raise BadChoice(f"Move {move} is not legal in this puzzle.")
-        return 0.0 if move in self.also else max(0.0, self.shares[str(self.best)] - share)
+        if move in self.also:
+            return 0.0
+        expected, won = max(0.0, self.shares[str(self.best)] - share), self.won_against(move)
+        if won is None:
+            return expected
+        played = max(0.0, won.more)
+        return played if is_clear_result(won) else min(expected, played)
+
+    def won_against(self, move: int) -> Contrast | None:
+        """How often the best move and another one won when both were played out to the end; none if that one was
+        not."""
+        return next((fact for fact in self.facts.get(str(move), []) if fact.kind == WON), None)
 
     def is_right(self, move: int) -> bool:
         """Whether an answer counts as found: the best move, the same plan in another order, or hardly worse."""
@@ -97,6 +112,12 @@ class Puzzle:
     def row(self) -> dict[str, Any]:
         facts = {number: [fact.row() for fact in told] for number, told in self.facts.items()}
         return {field.name: getattr(self, field.name) for field in fields(self)} | {"facts": facts}
+
+
+def is_clear_result(won: Contrast) -> bool:
+    """Whether games played out tell two moves apart, as if those of one had nothing in common with the other's."""
+    variance = sum(share * (1 - share) for share in (won.best, won.other)) / int(won.about)
+    return abs(won.more) >= CLEAR_ERRORS * sqrt(variance)
 
 
 def puzzle_from(row: object) -> Puzzle:

@@ -9,11 +9,15 @@ from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.engine.phrases import Fact
 from caravela.engine.rules import Rules
-from caravela.language.contrasts import DEED, FINAL, HAVING, SCORED, TOTAL, Contrast, RuleReason
+from caravela.language.contrasts import DEED, DENIED, FINAL, HAVING, SCORED, TOTAL, Contrast, RuleReason
+from caravela.study.move_kinds import kinds_of
+from caravela.study.playing.contrasting import SURELY
 from caravela.study.playing.turns import OwnTurn
 
 OFTEN = 0.5
 """By how much more often somebody makes a move after one of the two, if it counts as what follows."""
+MUCH_FOR_OTHERS = 2.0
+"""Points that an opponent loses, if what he does otherwise is the weightier reason."""
 LITTLE = 2
 """Money that is hardly any, and by how much more counts then."""
 CLEARLY = 0.8
@@ -40,6 +44,11 @@ class BothTurns:
     def more_at_end(self, source: str) -> float:
         """By how many points of this source the player has more at the end; 0 if that is not clear."""
         return sum(fact.more for fact in self.facts if (fact.kind, fact.seat, fact.about) == (FINAL, self.seat, source))
+
+    def final(self, source: str) -> Contrast | None:
+        """The player's points of this source at the end, if they differ clearly."""
+        own = (fact for fact in self.facts if (fact.kind, fact.seat, fact.about) == (FINAL, self.seat, source))
+        return next(own, None)
 
     @property
     def total(self) -> float:
@@ -113,6 +122,30 @@ class BothTurns:
             return []
         return [RuleReason(kind, {**facts, "rival": self.names[prevented.seat]}, prevented)]
 
+    def denied(self, instead: Sequence[RuleReason]) -> list[RuleReason]:
+        """What another does in most games after the other move, and hardly after the best one: the clearest. It is told
+        instead of a further reason only if the best move costs that opponent something, and that reason names nobody.
+        """
+        if any("rival" in reason.facts for reason in instead):
+            return []
+        moves, kinds = self.rules.catalogue.moves, kinds_of(self.rules)
+        untold = kinds.in_passing | kinds.preparing | kinds.only_prepare | kinds.obvious
+        found = [
+            fact
+            for fact in self.facts
+            if fact.kind == DEED
+            and fact.seat != self.seat
+            and (not instead or self.loses(fact.seat))
+            and fact.other >= SURELY
+            and fact.more <= -OFTEN
+            and moves[int(fact.about)].kind not in untold
+        ]
+        return self.with_rival(DENIED, min(found, key=lambda fact: fact.more, default=None))
+
+    def loses(self, seat: int) -> bool:
+        """Whether the best move costs an opponent some points at the end."""
+        return any((fact.kind, fact.seat) == (TOTAL, seat) and fact.more <= -MUCH_FOR_OTHERS for fact in self.facts)
+
     def is_such(self, move: Move, kind: str, about: Fact | None) -> bool:
         return move.kind == kind and (about is None or about in move.facts().values())
 
@@ -120,6 +153,12 @@ class BothTurns:
 def game_after(turn: OwnTurn) -> Game:
     """The position when a turn is over."""
     return turn.match.game_before(len(turn.lines))
+
+
+def game_at_end(turn: OwnTurn) -> Game:
+    """The position at the end of the whole turn, with the moves that the other turn ends with too."""
+    history = turn.match.history
+    return turn.match.game_before(next((ply for ply, line in enumerate(history) if line.by_chance), len(history)))
 
 
 def named_in(turn: OwnTurn, kind: str, fact: str) -> Fact | None:

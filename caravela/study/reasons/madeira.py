@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from caravela.engine.game import Game
+from caravela.engine.phrases import Fact
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
-from caravela.games.madeira.components import CITY_NAMES
+from caravela.games.madeira.components import CITY_NAMES, COLONY_NAMES, MARKET_NAMES
 from caravela.games.madeira.game import Madeira
-from caravela.language.contrasts import DEED, HELP, TOTAL, RuleReason
+from caravela.games.madeira.phases.e_crowns_requests import prestige_for
+from caravela.language.contrasts import DEED, HELP, SCORED, TOTAL, RuleReason
 from caravela.study.move_kinds import MoveKinds
-from caravela.study.reasons.both_turns import OFTEN, BothTurns, named_in
+from caravela.study.reasons.both_turns import OFTEN, BothTurns, game_at_end, named_in
 
 SOURCES = {
     "routes": "market routes",
@@ -24,6 +27,10 @@ WEALTH = "wealth"
 PIRATES = "pirates"
 MANY_PIRATES = 2
 """Pirates that are driven off at once."""
+SOME = 1.0
+"""Points at the end by pirates that are worth a reason, beside pirates driven off at once."""
+MUCH_NOW = 2
+"""Points that a request brings more as things stand, if that is a reason."""
 MUCH = 3.0
 """Points at the end that a reason explains, at least."""
 PASSING = ("pass", "pass-and-act")
@@ -115,6 +122,7 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *kept(turns),
         *tiles(turns),
         *pirates(turns),
+        *standing(turns),
         *requests(turns),
         *reals(turns),
         *influence(turns),
@@ -145,19 +153,66 @@ def kept(turns: BothTurns) -> list[RuleReason]:
 
 
 def pirates(turns: BothTurns) -> list[RuleReason]:
-    """Pirates cost points at the end by rank."""
+    """Pirates cost points at the end by rank: as things stand after each turn, or else on average at the end. Only
+    where that differs, for the numbers alone tell nothing."""
     drives_off = turns.brings_more("pirate") <= -MANY_PIRATES
     has_fewer = turns.brings_more("pirate") < 0 or turns.more_of("pirate") < 0
-    at_end = turns.more_at_end(PIRATES)
-    if at_end < 0 or not (drives_off or (has_fewer and at_end >= MUCH)):
+    at_end = turns.final(PIRATES)
+    if at_end is None or at_end.more < (SOME if drives_off else MUCH) or not (drives_off or has_fewer):
         return []
     game = turns.before
     assert isinstance(game, Madeira)
-    losses = [int(loss) for loss in game.board.pirate_losses][: game.seats]
-    others = [int(player.pirates) for seat, player in enumerate(game.players) if seat != turns.seat]
-    own = int(game.players[turns.seat].pirates)
-    others.sort(reverse=True)
-    return [RuleReason("pirates-by-rank", {"count": losses, "player": turns.seat, "own": own, "rivals": others})]
+    facts: dict[str, Fact | Sequence[Fact]] = {
+        "count": [int(loss) for loss in game.board.pirate_losses][: game.seats],
+        "player": turns.seat,
+    }
+    lost, own = [], []
+    for turn in (turns.best, turns.other):
+        after = game_at_end(turn)
+        assert isinstance(after, Madeira)
+        lost.append(int(after.prestige_lost(turns.seat)))
+        own.append(int(after.players[turns.seat].pirates))
+    if lost[0] < lost[1]:
+        facts |= {"own": own[0], "then": lost[0], "other": own[1], "more": lost[1]}
+        return [RuleReason("pirates-then", {**facts, "rivals": pirates_of_others(game_at_end(turns.best), turns.seat)})]
+    facts |= {"own": int(game.players[turns.seat].pirates), "rivals": pirates_of_others(game, turns.seat)}
+    return [RuleReason("pirates-by-rank", {**facts, "then": round(-at_end.best), "more": round(-at_end.other)})]
+
+
+def pirates_of_others(game: Game, seat: int) -> list[int]:
+    """The most first."""
+    assert isinstance(game, Madeira)
+    return sorted((int(player.pirates) for other, player in enumerate(game.players) if other != seat), reverse=True)
+
+
+def standing(turns: BothTurns) -> list[RuleReason]:
+    """The request that brings most more as things stand after the best turn, if it also does at the end."""
+    after = [game_at_end(turn) for turn in (turns.best, turns.other)]
+    best, other = after
+    assert isinstance(best, Madeira)
+    assert isinstance(other, Madeira)
+    found = []
+    for kind in range(best.facts.request_kinds):
+        name, held = ALL_REQUEST_NAMES[kind], int(best.players[turns.seat].requests[kind])
+        if name == WEALTH or not held or held != int(other.players[turns.seat].requests[kind]):
+            continue
+        brings, less = (int(prestige_for(game, turns.seat, kind, held)) for game in (best, other))
+        if brings - less >= MUCH_NOW and turns.more_at_end(SOURCES.get(name.split()[0], "")) >= SOME:
+            found.append(RuleReason("request-then", {"request": name, "count": brings, "more": less}))
+    return sorted(found, key=lambda reason: int(str(reason.facts["more"])) - int(str(reason.facts["count"])))[:1]
+
+
+def ships_pay(turns: BothTurns, places: Sequence[str]) -> list[RuleReason]:
+    """What ships bring where the player typically sails in this round, by a request for them."""
+    game = turns.before
+    assert isinstance(game, Madeira)
+    voyages = [str(line.facts["place"]) for line in turns.best.lines if line.kind in VOYAGES and "place" in line.facts]
+    voyages += [str(move.facts()["place"]) for move in turns.later[0] if move.kind in VOYAGES]
+    next_time = int(game.round) + (int(game.round) + 1) % 2
+    locations = [*MARKET_NAMES, *COLONY_NAMES]
+    goals = [name for name in dict.fromkeys(place.partition(" of ")[2] for place in voyages) if name in places]
+    worth = [int(game.board.ship_prestige[3 * locations.index(goal) + next_time // 2]) for goal in goals]
+    return [RuleReason("ships-pay", {"place": goals, "count": worth, "round": next_time})] if goals else []
 
 
 def slots_after(turns: BothTurns) -> list[RuleReason]:
@@ -248,7 +303,8 @@ def wealth_of(turns: BothTurns, requests: Sequence[str]) -> list[RuleReason]:
     if not requests:
         return []
     if requests[0] != WEALTH:
-        return [what_it_pays(requests[0])]
+        places = {"expeditions": COLONY_NAMES, "market routes": MARKET_NAMES}.get(requests[0], [])
+        return ships_pay(turns, places) or [what_it_pays(requests[0])]
     return [RuleReason("wealth-rate", {"player": turns.seat, "has": reals_of(turns)})]
 
 
@@ -296,7 +352,25 @@ def favors(turns: BothTurns) -> list[RuleReason]:
     favor = next(filter(None, (named_in(turns.best, kind, "favor") for kind in kinds)), None)
     if favor is None or favor in [named_in(turns.other, kind, "favor") for kind in kinds]:
         return []
-    return [what_it_pays(str(favor))]
+    uses = [i for i, move in enumerate(turns.later[0]) if move.kind == "use-favor" and favor in move.facts().values()]
+    goals = (
+        [str(move.facts()["place"]) for move in turns.later[0][uses[0] :] if move.kind == "relocate-to"] if uses else []
+    )
+    goes = [RuleReason("favor-then", {"player": turns.seat, "place": goals[0]})] if goals else []
+    return [what_it_pays(str(favor)), *(goes or scores(turns))]
+
+
+def scores(turns: BothTurns) -> list[RuleReason]:
+    """What the player scores more in this round."""
+    scored = [fact for fact in turns.facts if (fact.kind, fact.seat) == (SCORED, turns.seat) and fact.more >= MUCH]
+    return [
+        RuleReason(
+            "scores-then",
+            {"player": turns.seat, "source": fact.about, "count": round(fact.best), "more": round(fact.other)},
+            fact,
+        )
+        for fact in scored[:1]
+    ]
 
 
 def rewards(turns: BothTurns) -> list[RuleReason]:

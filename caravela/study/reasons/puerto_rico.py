@@ -24,6 +24,9 @@ from caravela.study.reasons.both_turns import CLEARLY, BothTurns, game_after, ha
 
 LAST_ROUND = ("last-round-colonists", "last-round-city", "last-round-points")
 NO_SHIP = ("goods-left", "no-ship-takes-it")
+WHARVES = ("wharf", "small wharf")
+MANY_GOODS = 2
+"""Goods of an opponent that are left over, if that is a reason."""
 HOUSE_SPACES = 4
 MUCH_MONEY = 2
 MUCH_OF_RIVAL = 2.0
@@ -31,6 +34,8 @@ MUCH_OF_RIVAL = 2.0
 PLACING = "placing"
 """The kind of the question where the next colonist goes."""
 PLACING_SEED = 1
+WEAK = ("captain-first", "earlier-end-hurts")
+"""What is true of every captain, and what need not be the cause: told if there is nothing else."""
 DECIDED = ("ends-ahead", "ends-behind")
 """Reasons about a round that becomes the last one."""
 CHIPS = "chips"
@@ -108,7 +113,7 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
     """The weightiest first: the time of the end where it is not the player's own points that differ."""
     ends = ending(turns) or length(turns)
     is_by_end = bool(ends) and (ends[0].kind in DECIDED or turns.total < CLEARLY)
-    return [
+    found = [
         *(ends if is_by_end else []),
         *blocked_ships(turns),
         *tiles(turns),
@@ -121,6 +126,7 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *money(turns),
         *([] if is_by_end else ends),
     ]
+    return [reason for reason in found if reason.kind not in WEAK] or found[:1]
 
 
 def ending(turns: BothTurns) -> list[RuleReason]:
@@ -145,7 +151,38 @@ def blocked_ships(turns: BothTurns) -> list[RuleReason]:
     after_other = remarked(turns.other, *NO_SHIP)
     seats = {seat for seat in remarked(turns.best, *NO_SHIP) if seat != turns.seat and seat not in after_other}
     blocked = sorted(seat for seat in seats if seat is not None)
-    return [RuleReason("no-ship", {"player": blocked})] if blocked else []
+    several = [RuleReason("no-ship", {"player": blocked})] if blocked else []
+    return several if len(blocked) > 1 else left_over_by_load(turns) or several
+
+
+def left_over_by_load(turns: BothTurns) -> list[RuleReason]:
+    """The goods of an opponent that a ship would take now and none takes after the load: most of one kind."""
+    before, after, then = turns.before, game_after(turns.best), game_after(turns.other)
+    assert isinstance(before, PuertoRico)
+    assert isinstance(after, PuertoRico)
+    assert isinstance(then, PuertoRico)
+    loaded, ship = (named_in(turns.best, "load", fact) for fact in ("good", "ship"))
+    if loaded is None or has(turns.best, "store"):
+        return []
+    shut = [
+        good
+        for good in range(GOODS)
+        if ship_for(before, good)
+        and not ship_for(after, good)
+        and (ship_for(then, good) or not has(turns.other, "load"))
+    ]
+    wharves = [kind for kind in before.kinds if kind.name in WHARVES]
+    found = [
+        (int(player.goods[good]), seat, good)
+        for seat, player in enumerate(before.players)
+        if seat != turns.seat and not any(player.has(kind) for kind in wharves)
+        for good in shut
+    ]
+    count, rival, good = max(found, default=(0, 0, 0))
+    if count < MANY_GOODS:
+        return []
+    facts: Facts = {"loaded": str(loaded), "ship": ship or 0, "good": GOOD_NAMES[good], "count": count}
+    return [RuleReason("no-ship-for", {**facts, "rival": turns.names[rival]})]
 
 
 def tiles(turns: BothTurns) -> list[RuleReason]:
@@ -238,6 +275,12 @@ def money(turns: BothTurns) -> list[RuleReason]:
     game = turns.before
     assert isinstance(game, PuertoRico)
     large = sum(turns.more_at_end(kind.name) for kind in game.kinds if kind.spaces > 1)
+    built = turns.usually("build")
+    if built is not None and min(best, best - other) >= MUCH_MONEY:
+        building = turns.rules.catalogue.moves[int(built.about)].facts()["building"]
+        return [
+            RuleReason("money-for", {"player": turns.seat, "count": best - other, "building": str(building)}, built)
+        ]
     if min(best, best - other) < MUCH_MONEY or turns.more_at_end("buildings") + large < CLEARLY:
         return []
     return [RuleReason("money-to-build", {"player": turns.seat, "count": best - other})]
@@ -273,11 +316,9 @@ def earlier(turns: BothTurns, facts: Facts, end: str | None) -> list[RuleReason]
     losing = turns.losing(MUCH_OF_RIVAL)
     if losing is None or turns.total <= -CLEARLY:
         return []
-    return [
-        RuleReason(
-            "earlier-end-hurts", {"player": turns.seat, "rival": turns.names[losing.seat], "count": round(-losing.more)}
-        )
-    ]
+    length = next(fact for fact in turns.facts if fact.kind == LENGTH)
+    hurt: Facts = {"rival": turns.names[losing.seat], "count": round(-losing.more)}
+    return [RuleReason("earlier-end-hurts", {**hurt, "rounds": f"{-length.more:.1f}"}, length)]
 
 
 def hastened(turn: OwnTurn) -> str | None:
@@ -396,10 +437,26 @@ def role_alone(turns: BothTurns) -> list[RuleReason]:
     if role == "settler":
         return [*settler_alone(turns), *turns.with_rival("role-taken", prevented)]
     if role == "captain":
-        return turns.with_rival("captain-instead", prevented) or [RuleReason("captain-first", {})]
+        return turns.with_rival("captain-instead", prevented) or captain_first(turns)
     if role in ("trader", "builder"):
         return turns.with_rival(f"{role}-first", prevented)
     return turns.with_rival("role-taken", prevented)
+
+
+def captain_first(turns: BothTurns) -> list[RuleReason]:
+    """A ship without room for all goods of a kind: whoever loads first gets the room."""
+    game = turns.before
+    assert isinstance(game, PuertoRico)
+    loaded, ship = (named_in(turns.best, "load", fact) for fact in ("good", "ship"))
+    if loaded is not None and isinstance(ship, int):
+        good, number = GOOD_NAMES.index(str(loaded)), list(game.ship_spaces).index(ship)
+        room = ship - int(game.ship_load[number])
+        own = int(game.players[turns.seat].goods[good])
+        others = sum(int(player.goods[good]) for player in game.players) - own
+        if others and own + others > room:
+            facts: Facts = {"player": turns.seat, "good": str(loaded), "ship": ship, "count": room}
+            return [RuleReason("captain-room", {**facts, "own": own, "most": others})]
+    return [RuleReason("captain-first", {})]
 
 
 def settler_alone(turns: BothTurns) -> list[RuleReason]:

@@ -10,6 +10,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     ACTION_NAMES,
     AREA_NAMES,
+    CHARACTER_NAMES,
     FIRST_SLOT,
     LANDING_NAMES,
     LOWER,
@@ -44,6 +45,7 @@ LASTING = frozenset({"hosts-manuel", "hosts-dias", "hosts-alvares"})
 """What a character brings beyond the round, which the last round has not."""
 ROUNDS = 5
 LAST = "-last"
+LOSING = {kind: kind.replace("hosts-", "loses-") for kind in HOSTING.values()}
 NOT_THERE = "not-there"
 
 
@@ -65,6 +67,7 @@ KINDS = MoveKinds(
     ),
     beginning=frozenset({"give-up-action", "perform-action", "pick-number", "place-disc", "send-merchant-ship"}),
     leading={"place-disc": "pick-number"},
+    obvious=frozenset({"perform-action"}),
     ending=frozenset({"buy-no-more", "launch-no-more", "recruit-no-more", "send-no-more"}),
     later_phases=frozenset({"navigation", "end-of-round"}),
     worth={"Real": 0.3},
@@ -133,9 +136,22 @@ def discs(turns: BothTurns) -> list[RuleReason]:
     acts_first = bool(own_there) and min(own_there) < min(rivals, default=own)
     if rivals and own < min(rivals) and not acts_first:
         found.append(RuleReason("called-first", {**facts, "then": min(rivals)}))
+    if not found and number == NAVIGATION:
+        found += called_last(turns, own)
     if acts_first and not found:
         found += turns.with_rival("area-denied", denied, **facts)
     return found if own_there else found + acting_otherwise(turns, facts, rivals)
+
+
+def called_last(turns: BothTurns, number: int) -> list[RuleReason]:
+    """A number for the expedition that is called after all that the player has or typically picks."""
+    game = turns.before
+    assert isinstance(game, VascoDaGama)
+    own = [at for at in range(1, len(game.number_owner)) if game.number_owner[at] == turns.seat]
+    own += [int(move.facts()["number"]) for move in turns.later[0] if move.kind == "pick-number"]
+    if not own or max(own) >= number or turns.more_at_end("expeditions") < MUCH:
+        return []
+    return [RuleReason("called-last", {"player": turns.seat, "count": number})]
 
 
 def acting_otherwise(turns: BothTurns, facts: Facts, rivals: Sequence[int]) -> list[RuleReason]:
@@ -254,13 +270,12 @@ def characters(turns: BothTurns) -> list[RuleReason]:
     assert isinstance(game, VascoDaGama)
     if character is not None and character != other:
         kind = HOSTING[str(character)]
+        losing = tile_lost(turns, str(character))
         if has(turns.best, "send-merchant-ship"):
-            return merchant_ship(turns, str(character))
-        return [
-            RuleReason(
-                kind + LAST if int(game.round) == ROUNDS and kind in LASTING else kind, {"character": str(character)}
-            )
-        ]
+            sends = merchant_ship(turns, str(character))
+            return [*losing, *sends] if turns.total < MUCH else [*sends, *losing]
+        is_last = int(game.round) == ROUNDS and kind in LASTING
+        return [RuleReason(kind + LAST if is_last else kind, {"character": str(character)}), *losing]
     space, rival = (named_in(turn, "take-reals", "space") for turn in (turns.best, turns.other))
     if space is None:
         return []
@@ -271,6 +286,18 @@ def characters(turns: BothTurns) -> list[RuleReason]:
     needed = turns.needed("Real", int(game.players[turns.seat].reals))
     once = turns.with_rival("reals-once", turns.prevented("take-reals", space))
     return [*amount, *needed, *paid_with_reals(turns), *once]
+
+
+def tile_lost(turns: BothTurns, character: str) -> list[RuleReason]:
+    """What an opponent loses who holds the tile of the character that is hosted."""
+    game, kind = turns.before, HOSTING[character]
+    assert isinstance(game, VascoDaGama)
+    holder = int(game.holder[CHARACTER_NAMES.index(character)])
+    if holder in (NOBODY, turns.seat) or (int(game.round) == ROUNDS and kind == "hosts-manuel"):
+        return []
+    if character == MERCHANT and game.merchant == NOTHING:
+        return []
+    return [RuleReason(LOSING[kind], {"rival": turns.names[holder], "character": character})]
 
 
 def merchant_ship(turns: BothTurns, character: str) -> list[RuleReason]:
@@ -338,10 +365,11 @@ def captains(turns: BothTurns) -> list[RuleReason]:
     game = turns.before
     assert isinstance(game, VascoDaGama)
     best, other = (turn.brings().get((turns.seat, "captain", ""), 0) for turn in (turns.best, turns.other))
+    ships = len(game.players[turns.seat].ships)
     captains = int(game.players[turns.seat].captains)
-    if best <= max(other, 0) or captains > len(game.players[turns.seat].ships):
+    if best <= max(other, 0) or captains > ships:
         return []
-    facts: Facts = {"player": turns.seat, "count": captains}
+    facts: Facts = {"player": turns.seat, "count": captains, "own": ships}
     to_come = [at for at in range(int(game.called) + 1, len(game.number_owner)) if game.number_area[at] == NAVIGATION]
     own = [at for at in to_come if game.number_owner[at] == turns.seat]
     return [RuleReason("captain-for-number", {**facts, "then": own[0]}) if own else RuleReason("captain-needed", facts)]

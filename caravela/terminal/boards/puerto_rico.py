@@ -74,6 +74,14 @@ class PuertoRicoBoard(TerminalBoard):
     def remark(self, view: View, of: int) -> str:
         return name("governor") if view["table"]["governor"] == of else ""
 
+    def still_to_decide(self, view: View) -> str:
+        """The players without a role, in their order; with two players each takes several."""
+        table, names = view["table"], view["names"]
+        takers = [placard["taker"] for placard in table["placards"]]
+        order = [(table["governor"] + step) % len(names) for step in range(len(names))]
+        left = [names[each] for each in order if each not in takers]
+        return say("roles are still taken by {players}", players=", ".join(left)) if left and len(names) > 2 else ""
+
     def stock(self, view: View, seat: int) -> Text:
         player = view["table"]["players"][seat]
         goods = [Text(f"{count}{GOODS[good][0]}", GOODS[good][1]) for good, count in player["goods"].items()]

@@ -662,6 +662,7 @@ export interface PuzzleAnswered {
   facts: FactTold[];
   line: DeedExpected[];
   idea: string[];
+  played?: boolean;
   pending?: boolean;
   rating?: number;
   change?: number;
