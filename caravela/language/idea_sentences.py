@@ -4,6 +4,7 @@ and what usually follows."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from caravela.engine.flow import Move
@@ -22,6 +23,8 @@ PRODUCTION: Final = "production"
 """The cause of goods that others get; only their number is reported."""
 PRINTED: Final = frozenset({"buildings"})
 """Sources of points that need no cause."""
+SHORT_TURN: Final = 3
+"""The number of moves of turns that are told in full."""
 MINUS: Final = "\N{MINUS SIGN}"
 
 
@@ -65,7 +68,7 @@ class IdeaSentences:
         alike = [each for each in brought[0] if each in brought[1]]
         best, other = (
             self.turn(idea.seat, turn, [each for each in told if each not in alike])
-            for turn, told in zip(idea.turns, brought, strict=True)
+            for turn, told in zip(without_shared_lines(*idea.turns), brought, strict=True)
         )
         return self.translation.say("At once: {best}. With the other move: {other}.", best=best, other=other)
 
@@ -264,3 +267,16 @@ class IdeaSentences:
     def decimal(self, written: str) -> str:
         """A number with a sign, as this language writes it."""
         return self.translation.decimal(written).replace("-", MINUS)
+
+
+def without_shared_lines(one: Paragraph, two: Paragraph) -> tuple[Paragraph, Paragraph]:
+    """Two turns, if one is long, without the further moves that both have."""
+    if max(len(one.lines), len(two.lines)) <= SHORT_TURN:
+        return one, two
+    sides = [[(line.kind, line.facts) for line in side.lines] for side in (one, two)]
+    shared = [move for move in sides[0][1:] if move in sides[1][1:]]
+    first, second = (
+        replace(side, lines=[line for i, line in enumerate(side.lines) if i == 0 or moves[i] not in shared])
+        for side, moves in zip((one, two), sides, strict=True)
+    )
+    return first, second

@@ -116,6 +116,14 @@ REASONS: Final = {
     "ships-pay": message(
         "When requests are fulfilled next, in round {round}, a ship in {place} brings {count} points."
     ),
+    "sails-then": message(
+        "{player} then usually sends a ship to {place} in this round, which brings {count} points in round {round}."
+    ),
+    "kept-pays": message("Kept for later, the request “{request}” brings about {count} points more than now."),
+    "pirates-free": message(
+        "More pirates cost nothing here, for the rank stays the same: {player} has {own} then, the opponents have "
+        "{rivals}."
+    ),
     "scores-then": message(
         "With it {player} scores about {count} points in this round for {source}, after the other move {more}."
     ),

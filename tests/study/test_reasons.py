@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +19,9 @@ from caravela.language.reasons import REASONS, reason_told
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
 from caravela.match.match import Match
-from caravela.study.puzzles.puzzle import Puzzle
+from caravela.study.ideas.explaining import explained
+from caravela.study.playing.turns import turn_of
+from caravela.study.puzzles.puzzle import Puzzle, read_puzzles
 from caravela.study.reasons.puerto_rico import ship_for
 from tests.study.shipped import own_turn, shipped_ideas
 
@@ -172,6 +175,26 @@ def test_a_request_pays_so_much_as_things_stand() -> None:
         assert paid == [reason.facts["count"], reason.facts["more"]]
 
 
+def test_pirates_that_cost_nothing_are_more_than_without() -> None:
+    for puzzle, other, _, reason in reasons("pirates-free"):
+        (own, rivals, cost), (fewer, _, same) = (
+            pirates_of(after(puzzle, move), puzzle.seat) for move in (puzzle.best, other)
+        )
+        assert own > fewer
+        assert cost == same
+        assert (own, rivals) == (reason.facts["own"], reason.facts["rivals"])
+
+
+def test_ships_that_are_sent_bring_what_is_printed() -> None:
+    for puzzle, _, _, reason in reasons("sails-then"):
+        view = puzzle.match().view(puzzle.seat)["table"]
+        printed = {each["name"]: each["prestige_in_rounds_1_3_5"] for each in (*view["markets"], *view["colonies"])}
+        place, number = str(reason.facts["place"]), int(str(reason.facts["round"]))
+        assert printed[place][number // 2] == reason.facts["count"]
+        assert reason.tells is not None
+        assert reason.tells.best - reason.tells.other >= 0.5
+
+
 def test_ships_bring_what_is_printed_for_the_next_time() -> None:
     for puzzle, _, _, reason in reasons("ships-pay"):
         view = puzzle.match().view(puzzle.seat)["table"]
@@ -234,8 +257,13 @@ def test_what_an_opponent_does_in_most_games_after_the_other_move_is_a_reason() 
 
 
 def test_a_die_is_placed_before_passing_to_the_same_slot() -> None:
-    for puzzle, other, _, reason in reasons("die-before-passing"):
-        best, rival = (own_turn(puzzle, move).lines for move in (puzzle.best, other))
+    """In a puzzle that was replaced, for both moves win about as often."""
+    [puzzle] = read_puzzles(Path(__file__).with_name("held_no_longer.jsonl"))
+    other = puzzle.tempting
+    told = [each for each in explained(puzzle, other, puzzle.facts[str(other)]).reasons if "die" in each.kind]
+    assert [reason.kind for reason in told] == ["die-before-passing"]
+    for reason in told:
+        best, rival = (turn_of(puzzle, move).lines for move in (puzzle.best, other))
         assert rival[0].kind in ("pass", "pass-and-act")
         assert rival[0].facts["slot"] == reason.facts["slot"]
         kinds = [line.kind for line in best]

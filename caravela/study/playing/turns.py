@@ -26,8 +26,6 @@ from caravela.study.puzzles.puzzle import Puzzle
 
 PLANNING = 120
 """Iterations of the search before each further move of a turn."""
-SHORT_TURN = 3
-"""Moves of turns that are told in full."""
 LONGEST_TURN = 10
 """Moves of a turn, at most."""
 
@@ -193,19 +191,6 @@ def counted_at_end(match: Match, seat: int, happened: Sequence[Sequence[Happenin
     return {source: by for source, by in more.items() if by}
 
 
-def without_shared_lines(one: Paragraph, two: Paragraph) -> tuple[Paragraph, Paragraph]:
-    """Two turns, if one is long, without the further moves that both have."""
-    if max(len(one.lines), len(two.lines)) <= SHORT_TURN:
-        return one, two
-    sides = [[(line.kind, line.facts) for line in side.lines] for side in (one, two)]
-    shared = [move for move in sides[0][1:] if move in sides[1][1:]]
-    first, second = (
-        replace(side, lines=[line for i, line in enumerate(side.lines) if i == 0 or moves[i] not in shared])
-        for side, moves in zip((one, two), sides, strict=True)
-    )
-    return first, second
-
-
 @dataclass(frozen=True)
 class TurnsContrasted:
     """Two turns, each told as a whole; what happens to others in both alike afterwards is left out."""
@@ -223,7 +208,7 @@ class TurnsContrasted:
             gain for gain in sides[0].gains if gain.heading and gain.seat != puzzle.seat and gain in sides[1].gains
         ]
         first, second = (replace(side, gains=[gain for gain in side.gains if gain not in shared]) for side in sides)
-        return TurnsContrasted((puzzle.best, other), (best, rival), without_shared_lines(first, second))
+        return TurnsContrasted((puzzle.best, other), (best, rival), (first, second))
 
     @property
     def differ(self) -> bool:

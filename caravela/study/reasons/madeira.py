@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravela.engine.game import Game
-from caravela.engine.phrases import Fact
+from caravela.engine.phrases import Fact, Facts
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import CITY_NAMES, COLONY_NAMES, MARKET_NAMES
 from caravela.games.madeira.game import Madeira
@@ -122,7 +122,9 @@ def reasons(turns: BothTurns) -> list[RuleReason]:
         *kept(turns),
         *tiles(turns),
         *pirates(turns),
+        *pirates_for_nothing(turns),
         *standing(turns),
+        *sailing(turns),
         *requests(turns),
         *reals(turns),
         *influence(turns),
@@ -146,6 +148,9 @@ def kept(turns: BothTurns) -> list[RuleReason]:
     lost = turns.more_at_end(SOURCES.get(str(other).split()[0], ""))
     if lost >= MUCH and str(other).split()[0] != WEALTH:
         found.append(RuleReason("fulfilled-now", {"request": str(other), "count": round(lost)}))
+    later = turns.more_at_end(SOURCES.get(str(best).split()[0], ""))
+    if later >= MUCH and best != WEALTH:
+        found.append(RuleReason("kept-pays", {"request": str(best), "count": round(later)}))
     paid = named_in(turns.other, "pay-the-crown", "reals")
     if best == WEALTH and isinstance(paid, int) and int(game.round) == KEEPING_FOR_LAST:
         found.append(RuleReason("wealth-costs", {"player": turns.seat, "count": paid}))
@@ -179,6 +184,48 @@ def pirates(turns: BothTurns) -> list[RuleReason]:
     return [RuleReason("pirates-by-rank", {**facts, "then": round(-at_end.best), "more": round(-at_end.other)})]
 
 
+def pirates_for_nothing(turns: BothTurns) -> list[RuleReason]:
+    """Pirates that change no rank: they cost nothing, so what drives them off is wasted."""
+    more, game = turns.brings_more("pirate"), turns.before
+    best, other = (game_at_end(turn) for turn in (turns.best, turns.other))
+    assert isinstance(game, Madeira)
+    assert isinstance(best, Madeira)
+    assert isinstance(other, Madeira)
+    lost = [int(each.prestige_lost(turns.seat)) for each in (best, other)]
+    if more <= 0 or lost[0] != lost[1] or turns.final(PIRATES) is not None or turns.more_at_end("resources") < SOME:
+        return []
+    rivals = pirates_of_others(best, turns.seat)
+    own = int(best.players[turns.seat].pirates)
+    return [RuleReason("pirates-free", {"player": turns.seat, "count": more, "own": own, "rivals": rivals})]
+
+
+def sailing(turns: BothTurns) -> list[RuleReason]:
+    """What a ship pays that the player usually sends in this round only after the best move."""
+    for kind in VOYAGES:
+        sails = turns.usually(kind)
+        place = "" if sails is None else str(turns.rules.catalogue.moves[int(sails.about)].facts().get("place", ""))
+        goal = place.partition(" of ")[2]
+        source = "expeditions" if goal in COLONY_NAMES else "market routes"
+        if goal in (*COLONY_NAMES, *MARKET_NAMES) and turns.more_at_end(source) >= MUCH:
+            game = turns.before
+            assert isinstance(game, Madeira)
+            facts: Facts = {"player": turns.seat, "place": goal}
+            worth, number = worth_of_ship(game, goal), next_requests(game)
+            return [RuleReason("sails-then", {**facts, "count": worth, "round": number}, sails)]
+    return []
+
+
+def next_requests(game: Madeira) -> int:
+    """The round in which requests are fulfilled next: the first, the third or the fifth."""
+    return int(game.round) + (int(game.round) + 1) % 2
+
+
+def worth_of_ship(game: Madeira, location: str) -> int:
+    """What a ship in a market or colony brings then."""
+    number = [*MARKET_NAMES, *COLONY_NAMES].index(location)
+    return int(game.board.ship_prestige[3 * number + next_requests(game) // 2])
+
+
 def pirates_of_others(game: Game, seat: int) -> list[int]:
     """The most first."""
     assert isinstance(game, Madeira)
@@ -208,11 +255,11 @@ def ships_pay(turns: BothTurns, places: Sequence[str]) -> list[RuleReason]:
     assert isinstance(game, Madeira)
     voyages = [str(line.facts["place"]) for line in turns.best.lines if line.kind in VOYAGES and "place" in line.facts]
     voyages += [str(move.facts()["place"]) for move in turns.later[0] if move.kind in VOYAGES]
-    next_time = int(game.round) + (int(game.round) + 1) % 2
-    locations = [*MARKET_NAMES, *COLONY_NAMES]
     goals = [name for name in dict.fromkeys(place.partition(" of ")[2] for place in voyages) if name in places]
-    worth = [int(game.board.ship_prestige[3 * locations.index(goal) + next_time // 2]) for goal in goals]
-    return [RuleReason("ships-pay", {"place": goals, "count": worth, "round": next_time})] if goals else []
+    if not goals:
+        return []
+    worth = [worth_of_ship(game, goal) for goal in goals]
+    return [RuleReason("ships-pay", {"place": goals, "count": worth, "round": next_requests(game)})]
 
 
 def slots_after(turns: BothTurns) -> list[RuleReason]:
