@@ -4,7 +4,7 @@
 export const GOOD_NAMES = ["wheat", "sugar", "wine"] as const;
 export type Good = (typeof GOOD_NAMES)[number];
 
-/** A building with its character; with new roles also the spaces of the tile where a die may still go. */
+/** A building with its character; with new roles also the free die spaces of the tile. */
 export interface Building {
   being_resolved: boolean;
   character: string | null;
@@ -41,7 +41,7 @@ export interface Field {
   workers: number[];
 }
 
-/** A market or a colony; only a colony has a good of its own, rewards and room for workers. */
+/** A market or a colony; only a colony has a good, rewards and room for workers. */
 export interface Location {
   good?: string;
   name: string;
@@ -58,7 +58,7 @@ export interface Passing {
   slot: string;
 }
 
-/** What is paid this turn, and what is still due. */
+/** The payments of this turn, and the amounts still due. */
 export interface Paying {
   base_cost: number;
   bread_due: number;
@@ -73,7 +73,7 @@ export interface Paying {
   wood_due: number;
 }
 
-/** A player: of others the pirates are hidden, and with capitanias the cards in hand. */
+/** A player; the pirates of others are hidden and, with capitanias, the cards in hand. */
 export interface Player {
   bread: number;
   breakdown?: Record<string, number>;
@@ -120,7 +120,7 @@ export interface Row {
   requests: Record<string, number>;
 }
 
-/** A place for a ship: how many goods it takes, and in a market how many Reals each number brings. */
+/** A place for a ship: the number of goods it takes and, in a market, the Reals for each number. */
 export interface Slot {
   good: string;
   goods: number[];
@@ -129,7 +129,7 @@ export interface Slot {
   slot: string;
 }
 
-/** The whole table; each favor has a guild. The tiles to choose say by category and number what each gives; those just taken in a category, by whom. */
+/** The whole table; each favor has a guild. The tiles to choose have their gains, by category and number; tiles just taken in a category have their players. */
 export interface Table {
   at_sea_from: string | null;
   building: string | null;
@@ -166,7 +166,7 @@ export interface Watch {
   workers: number[];
 }
 
-/** The windmill, and how high each seat stands on it. */
+/** The windmill, and the level of each seat. */
 export interface Windmill {
   levels: number[];
   top: number;

@@ -4,7 +4,7 @@
 export const CREW_NAMES = ["turquoise", "violet", "grey", "orange", "missionary"] as const;
 export type Crew = (typeof CREW_NAMES)[number];
 
-/** The action going on, with a running total of what it costs. */
+/** The current action, with its running cost. */
 export interface Action {
   aboard?: string[];
   another_costs: number;
@@ -37,7 +37,7 @@ export interface Character {
   name: string;
 }
 
-/** The top of a deck, and which projects are somewhere under it. */
+/** The top of a deck, and the projects below it in no order. */
 export interface Deck {
   deck: string;
   top: Tile | null;
@@ -65,7 +65,7 @@ export interface Money {
   upper: number;
 }
 
-/** A sequence number, what acting with it costs by the marker, and what giving up brings. */
+/** A sequence number, the cost of acting by the marker, and the Reals for giving up. */
 export interface NumberSeen {
   area: string | null;
   giving_up: number;
@@ -142,7 +142,7 @@ export interface Tile {
   reals?: number;
 }
 
-/** A tile of Vasco da Gama's own. */
+/** One of Vasco da Gama's tiles. */
 export interface VascoTile {
   initial: number;
   lower: number;
