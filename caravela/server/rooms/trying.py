@@ -23,7 +23,7 @@ from caravela.server.protocol.messages import Tried, Try
 from caravela.server.protocol.shown import Ending, StepTried, View
 from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.room import Room
-from caravela.server.tables.checks import require
+from caravela.server.tables.checks import own_seat, require
 from caravela.server.tables.play import Play
 from caravela.study.board.lines import StudyBeginning, imagined_by
 
@@ -34,10 +34,9 @@ MOST_FORCED = 30
 def tried(room: Room, person: str, message: Try) -> Tried:
     """The preview of a player's moves, the first at the table's current ply."""
     table = room.table
+    own_seat(table, person)  # first: others may not know yet that the game has started
     require(table, "running")
     seats = table.seats_of(person)
-    if not seats:
-        raise Refused("no-seat", "You have no seat at this table.")
     if message.ply != table.ply:
         raise Refused(
             "stale", "The moves are for ply {given}, but the game is at ply {ply}.", given=message.ply, ply=table.ply

@@ -25,6 +25,7 @@ from caravela.server.protocol.messages import (
     SeatBot,
     Sit,
     Start,
+    Try,
     Undo,
     Watch,
     Wish,
@@ -133,6 +134,17 @@ async def test_a_full_table_is_full_whether_it_has_started_or_not(tmp_path: Path
         assert await eve.refused(sits) == "table-full"
         await anna.say(Start(table=table))
         assert await eve.refused(sits) == "table-full"
+
+
+async def test_a_preview_is_refused_alike_before_and_after_the_start(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        opened = await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], delay=600.0))
+        table = str(opened.table)
+        await bob.say(Sit(table=table, invitation=opened.invitation))
+        tries = Try(table=table, ply=0, moves=[0])
+        assert await eve.refused(tries) == "no-seat"
+        await anna.say(Start(table=table))
+        assert await eve.refused(tries) == "no-seat"
 
 
 async def test_who_watches_again_is_told_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
