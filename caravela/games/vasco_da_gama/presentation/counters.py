@@ -96,9 +96,11 @@ SHIP_NAMES: Final[list[str]] = ["ship " + str(tile + 1) for tile in range(PROJEC
 SHIP_PLACES: Final = frozenset({"ships", "at sea", *SLOT_NAMES})
 
 STOCK: Final[list[str]] = ["Real", *CREW_MEMBER_NAMES, "captain"]
-UNTOLD: Final = frozenset({"action disc", "first player", "lay-project", "marker", "round marker", "start-of-round"})
+UNTOLD: Final = frozenset(
+    {"action disc", "first player", "lay-project", "marker", "navigation", "round marker", "start-of-round"}
+)
 """A project is laid out as soon as it is uncovered; markers, discs and Vasco da Gama's tile move every round; who is
-first player is told by a remark."""
+first player and where ships navigate is told by remarks."""
 PLURALS: Final[dict[str, str]] = {
     "action disc": "action discs",
     "captain": "captains",

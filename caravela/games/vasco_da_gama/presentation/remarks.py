@@ -1,12 +1,21 @@
-"""Remarks in the log of Vasco da Gama: marker, offers, first player, steps without effect."""
+"""Remarks in the log of Vasco da Gama: marker, offers, navigation, first player, steps without effect."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Remark, Remarked
-from caravela.games.vasco_da_gama.components import AWAY, LANDINGS, LOWER, UPPER
+from caravela.engine.phrases import Facts, Remark, Remarked
+from caravela.games.vasco_da_gama.components import (
+    AWAY,
+    LANDINGS,
+    LOWER,
+    NOBODY,
+    NOTHING,
+    SLOTS,
+    UPPER,
+    slot_facts,
+)
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.presentation.counters import VASCO_TILE_NAMES
 
@@ -28,6 +37,14 @@ FIRST_PLAYER: Final = Remark("first-player", "first player from now on", about=(
 GETS_DISC: Final = Remark("gets-additional-disc", "has the additional action disc", about=("action disc",))
 RETURNS_DISC: Final = Remark("returns-additional-disc", "returns the additional action disc", about=("action disc",))
 NO_LANDING_COMPLETE: Final = Remark("no-landing-complete", "no landing is complete: all ships stay where they are")
+SHIP_SAILS_ON: Final = Remark("ship-sails-on", "ship {ship} (limit {limit}) sails on to slot {slot} of {landing}")
+SHIP_LEAVES: Final = Remark(
+    "ship-leaves", "ship {ship} (limit {limit}) leaves the game, and its captain comes back", about=("captain",)
+)
+MERCHANT_SAILS_ON: Final = Remark(
+    "merchant-ship-sails-on", "a merchant ship (limit {limit}) sails on to slot {slot} of {landing}"
+)
+MERCHANT_LEAVES: Final = Remark("merchant-ship-leaves", "a merchant ship (limit {limit}) leaves the game")
 NO_DISC_LEFT: Final = Remark("no-disc-left", "has no action disc left to place")
 NO_MISSIONARY: Final = Remark("no-missionary", "receives no missionary: none is left")
 NO_PROJECT: Final = Remark("no-project", "takes no project: none is left")
@@ -51,6 +68,8 @@ def remarks(before: VascoDaGama, by: Move | Step, after: VascoDaGama) -> list[Re
     elif by.kind == "complete-landings":
         if not any(after.is_complete(landing) for landing in range(LANDINGS)):
             remarks_made.append(NO_LANDING_COMPLETE.told())
+    elif by.kind == "navigation":
+        remarks_made += navigated(before, after)
     elif by.kind == "next-placer" and isinstance(by, Step):
         remarks_made += without_discs(by, after)
     if before.first_player != after.first_player:
@@ -59,6 +78,27 @@ def remarks(before: VascoDaGama, by: Move | Step, after: VascoDaGama) -> list[Re
         had, has = before.players[seat].additional != AWAY, after.players[seat].additional != AWAY
         if had != has:
             remarks_made.append((GETS_DISC if has else RETURNS_DISC).told(int(seat)))
+    return remarks_made
+
+
+def navigated(before: VascoDaGama, after: VascoDaGama) -> list[Remarked]:
+    """Where each ship of a complete landing went, from left to right, with the limit that decided it."""
+    remarks_made: list[Remarked] = []
+    for slot in range(SLOTS):
+        tile = before.slot_tile[slot]
+        if tile == NOTHING or after.slot_tile[slot] == tile:
+            continue
+        facts: Facts = {"limit": int(after.box.limit[tile])}
+        for taken in range(SLOTS):
+            if after.slot_tile[taken] == tile:
+                facts = facts | slot_facts(taken)
+        sails_on = "slot" in facts
+        owner = before.slot_owner[slot]
+        if owner == NOBODY:
+            remarks_made.append((MERCHANT_SAILS_ON if sails_on else MERCHANT_LEAVES).told(facts=facts))
+        else:
+            facts = facts | {"ship": int(tile) + 1}
+            remarks_made.append((SHIP_SAILS_ON if sails_on else SHIP_LEAVES).told(int(owner), facts))
     return remarks_made
 
 
