@@ -26,7 +26,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
     { symbol: "coin", count: found.reals, label: nameOf("Real", 2) },
     { symbol: "anchor", count: found.captains, label: nameOf("captain", 2) },
     { symbol: "ship", count: limits.join("·") || 0, label: t("shipsLaunched") },
-    { symbol: "disc", count: found.discs, label: nameOf("action disc", 2) },
+    { symbol: "disc", count: discsOf(found), label: nameOf("action disc", 2) },
     ...crew.filter((each) => each.count > 0),
   ];
 }
@@ -55,6 +55,10 @@ export function surname(character: string): string {
   const name = nameOf(character);
   return name.length > 9 ? (name.split(" ").at(-1) ?? name) : name;
 }
+
+/** The action discs that a player can still place, with the additional one. */
+export const discsOf = ({ discs, additional_disc: additional }: Player): number =>
+  discs + (additional === "ready" || additional === "kept" ? 1 : 0);
 
 /** A project or ship in words: limit, crew, and income in each navigation if there is any. */
 export function told(tile: Tile): string {

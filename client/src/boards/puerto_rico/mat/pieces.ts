@@ -14,6 +14,22 @@ export const tilesOf = (player: Player): Tile[] =>
     Array.from({ length: count }, (_, number) => ({ kind, number })),
   );
 
+/** Whether a kind of move may mean this tile: who comes with a tile goes to the last one, guests to empty ones. */
+export function isMeant(move: string, player: Player, { kind, number }: Tile): boolean {
+  const people = player.colonists[kind] ?? 0;
+  switch (move) {
+    case "receive-on-island":
+      return number === player.tiles[kind]! - 1;
+    case "guest-to-island":
+    case "noble-guest-to-island":
+      return number >= people;
+    case "return-from-island":
+      return number < people;
+    default:
+      return true;
+  }
+}
+
 /** The people of a place one by one, nobles first. */
 export const crewOf = ({ colonist, noble }: Crew): Person[] => [
   ...Array.from({ length: noble }, (): Person => "noble"),
