@@ -122,14 +122,25 @@ class Conversation:
             hub.rate_limits.check("tables from one address", self.address)
         hosted, of_bots, from_address = await hub.archive.tables_at_once(person.id, self.origin)
         if hosted >= limits.tables_at_once:
-            raise Refused("too-many", "You have {count} tables open or running; end or close one first.", count=hosted)
+            raise Refused(
+                "too-many",
+                "You have {count} tables open or running; end or close one first.",
+                limit="tables",
+                count=hosted,
+            )
         if from_address >= limits.tables_at_once_and_address:
             raise Refused(
-                "too-many", "{count} tables have been opened from your address; end one first.", count=from_address
+                "too-many",
+                "{count} tables have been opened from your address; end one first.",
+                limit="tables of address",
+                count=from_address,
             )
         if only_bots and of_bots >= limits.bot_tables_at_once:
             raise Refused(
-                "too-many", "You have {count} tables at which only bots play; wait for one to end.", count=of_bots
+                "too-many",
+                "You have {count} tables at which only bots play; wait for one to end.",
+                limit="tables of bots",
+                count=of_bots,
             )
 
     def turn_to_open(self, person: Person) -> AbstractAsyncContextManager[None]:
@@ -189,7 +200,11 @@ class Conversation:
 
         async def act_and_go_on(room: Room) -> Any:
             if isinstance(message, REPEATABLE) and room.table.number >= MOST_EVENTS:
-                raise Refused("too-many", "So much was changed at this table that only moves are left; open a new one.")
+                raise Refused(
+                    "too-many",
+                    "So much was changed at this table that only moves are left; open a new one.",
+                    limit="changes of table",
+                )
             replayed = room.replayed
             try:
                 result = await act(room, person)

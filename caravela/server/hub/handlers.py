@@ -220,7 +220,9 @@ async def check_seats_at_once(room: Room, person: Person) -> None:
     """Refuse another seat to a person who has too many, so that nobody blocks seats at all tables."""
     limits, taken = room.hub.settings.limits, await room.hub.archive.seats_at_once(person.id)
     if taken >= (limits.seats_at_once_of_guest if person.kind == "guest" else limits.seats_at_once):
-        raise Refused("too-many", "You have seats at {count} tables; play or leave one first.", count=taken)
+        raise Refused(
+            "too-many", "You have seats at {count} tables; play or leave one first.", limit="seats", count=taken
+        )
 
 
 async def act_seat_bot(room: Room, person: Person, message: SeatBot) -> None:

@@ -61,7 +61,9 @@ async def new_code(database: Database, person: str, purpose: Purpose, email: str
         person_count = sum(row.person == person for row in rows)
         mailbox_count = sum(mailbox_of(row.email) == mailbox_of(email) for row in rows)
         if max(person_count, mailbox_count) >= MOST_SENT:
-            raise Refused("too-many", "A mail has been sent several times; look for it, or wait an hour.")
+            raise Refused(
+                "too-many", "A mail has been sent several times; look for it, or wait an hour.", limit="mails"
+            )
         row = {"person": person, "purpose": purpose, "email": email, "created": now}
         await connection.execute(insert(codes), {"fingerprint": fingerprint(code), **row})
     return code

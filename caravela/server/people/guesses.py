@@ -75,7 +75,7 @@ class Guesses:
             while not (queue[0] is guess and bucket.take()):
                 left = until - time.monotonic()
                 if left <= 0 or guess.rejected:
-                    raise Refused("too-many", TOO_MANY)
+                    raise Refused("too-many", TOO_MANY, limit="wrong passwords")
                 await asyncio.sleep(min(left, max(bucket.wait, 0.05)))
         finally:
             queue.remove(guess)

@@ -271,7 +271,9 @@ class Registry:
         if len(ids) < MOST_SESSIONS[kind]:
             return
         if kind == "bot":
-            raise Refused("too-many", "You have {count} tokens for programs; revoke one first.", count=len(ids))
+            raise Refused(
+                "too-many", "You have {count} tokens for programs; revoke one first.", limit="tokens", count=len(ids)
+            )
         await connection.execute(delete(sessions).where(sessions.c.id.in_(ids[MOST_SESSIONS[kind] - 1 :])))
         await note_revoked(connection)
 

@@ -108,7 +108,7 @@ class Advice:
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
                 limits, counted = self.hub.rate_limits, [("hints at once", person)]
                 if not limits.has_room(counted):
-                    raise Refused("too-many", "A hint is still being thought of; wait for it.")
+                    raise Refused("too-many", "A hint is still being thought of; wait for it.", limit="hints")
                 limits.check("hints", person)
                 position = position_after(room, moves)
                 limits.begin(counted)

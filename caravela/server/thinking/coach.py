@@ -135,12 +135,14 @@ class Coach:
         report = await self.state(id)
         if report.state == "none" and id not in self.working:
             if len(self.working) >= MOST_WAITING:
-                raise Refused("too-many", "The coach has many games to go through; ask again later.")
+                raise Refused("too-many", "The coach has many games to go through; ask again later.", limit="reports")
             limits, counted = self.hub.rate_limits, [("games with the coach", person)]
             if address:
                 counted.append(("games with the coach from one address", address))
             if not limits.has_room(counted):
-                raise Refused("too-many", "The coach is going through other games for you; wait for them.")
+                raise Refused(
+                    "too-many", "The coach is going through other games for you; wait for them.", limit="own reports"
+                )
             limits.begin(counted)
             task = self.working[id] = self.hub.spawn(self.write(id, person, address))
             task.add_done_callback(lambda _: self.end(id))

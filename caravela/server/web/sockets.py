@@ -203,7 +203,7 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
     try:
         check_origin(request)
         if sockets_by_address[address] > hub.settings.limits.sockets_per_address:
-            raise Refused("too-many", "Too many connections from one address.")
+            raise Refused("too-many", "Too many connections from one address; wait a little.")
         connection.conversation.person = await person_of(request)
         del request
         scope.clear()

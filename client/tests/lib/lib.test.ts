@@ -41,6 +41,15 @@ describe("what the server refuses at a table", () => {
     expect(sentenceOfCode("unheard-of", "As the server says.")).toBe("As the server says.");
   });
 
+  it("tells which limit is reached, unless waiting a little helps", async () => {
+    await speak("de");
+    const told = (facts: Record<string, string | number>) => sentenceOf(new Refused("too-many", "No.", 429, facts));
+    expect(told({ limit: "seats", count: 30 })).toBe("Du sitzt an 30 Tischen; spiele oder verlasse zuerst einen.");
+    expect(told({ limit: "own reports" })).toContain("Der Trainer geht gerade andere Partien für dich durch");
+    expect(told({ what: "looks" })).toBe("Zu oft in kurzer Zeit; warte ein wenig.");
+    await speak("en");
+  });
+
   it("tells the server's reasons in the language that is spoken, and a host's as they are", async () => {
     preferences.language = "de";
     await speakOf("madeira");

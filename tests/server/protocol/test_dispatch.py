@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from typing import get_args
 
 from caravela.language.frame import frame_messages
@@ -48,6 +49,29 @@ def test_the_page_has_a_sentence_for_every_code() -> None:
     table = source.partition("const SENTENCES")[2].partition("};")[0]
     told = set(re.findall(r'^  "?([a-z-]+)"?: "\w+"', table, re.MULTILINE))
     assert codes_documented() - told == set()
+
+
+def refused_as_too_many() -> Iterator[tuple[str, str]]:
+    """The fact `limit` and the sentence of every refusal with this code."""
+    for path in (ROOT / "caravela" / "server").rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and len(node.args) > 1 and ast.unparse(node.args[0]) == "'too-many'":
+                sentence = ast.unparse(node.args[1])
+                named = re.search(rf"^{sentence} = (.*)$", source, re.MULTILINE) if sentence.isidentifier() else None
+                limits = [ast.literal_eval(each.value) for each in node.keywords if each.arg == "limit"]
+                yield (limits[0] if limits else ""), (named[1] if named else sentence)
+
+
+def test_the_page_has_a_sentence_for_every_limit_that_waiting_does_not_lift() -> None:
+    """`too-many` without the fact `limit` is told as too many requests in a short time."""
+    source = (ROOT / "client" / "src" / "lib" / "connection" / "refusals.ts").read_text(encoding="utf-8")
+    table = source.partition("const LIMITS")[2].partition("};")[0]
+    told = set(re.findall(r'^  "?([a-z ]+)"?: "\w+"', table, re.MULTILINE))
+    refused = list(refused_as_too_many())
+    assert len(told) > 10
+    assert {limit for limit, _ in refused if limit} == told
+    assert [sentence for limit, sentence in refused if not limit and "wait a little" not in sentence] == []
 
 
 GIVES_REASON = {"hold", "Held", "OrderEnded", "Closed", "goodbye", "Goodbye"}

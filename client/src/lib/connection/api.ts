@@ -30,13 +30,18 @@ export async function askText(path: string, body?: unknown, method?: Method, kee
   });
   const text = await answer.text();
   if (answer.ok) return text;
+  throw refusalIn(text, answer.status);
+}
+
+/** What the server's answer refuses. */
+export function refusalIn(text: string, status: number): Refused {
   let said: { code?: string; sentence?: string; facts?: Record<string, string | number> } = {};
   try {
     said = JSON.parse(text) as typeof said;
   } catch {
     // Not every proxy answers in JSON; the status says enough.
   }
-  throw new Refused(said.code ?? "failed", said.sentence ?? `${answer.status}`, answer.status, said.facts);
+  return new Refused(said.code ?? "failed", said.sentence ?? `${status}`, status, said.facts);
 }
 
 const kept = new Map<string, Promise<unknown>>();

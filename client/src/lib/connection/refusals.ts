@@ -88,8 +88,23 @@ const SENTENCES: Record<string, keyof Strings> = {
   "no-hint": "refusedServer",
 };
 
+/** A sentence for each limit that waiting alone does not lift, by the fact `limit` of `too-many`. */
+const LIMITS: Record<string, keyof Strings> = {
+  seats: "limitSeats",
+  tables: "limitTables",
+  "tables of address": "limitAddress",
+  "tables of bots": "limitBotTables",
+  "changes of table": "limitChanges",
+  reports: "limitReports",
+  "own reports": "limitOwnReports",
+  hints: "limitHints",
+  tokens: "limitTokens",
+  mails: "limitMails",
+  "wrong passwords": "limitPasswords",
+};
+
 export const sentenceOfCode = (code: string, otherwise: string, facts?: Record<string, string | number>): string => {
-  const key = SENTENCES[code];
+  const key = (code === "too-many" && LIMITS[facts?.limit ?? ""]) || SENTENCES[code];
   return key ? t(key, facts) : otherwise;
 };
 

@@ -241,6 +241,18 @@ export const pages: typeof en = {
   refusedCharacters: "Das enthält Zeichen, die sich nicht anzeigen lassen.",
   refusedRequest: "Der Server hat das nicht verstanden; lade die Seite neu und versuche es noch einmal.",
   refusedTooMany: "Zu oft in kurzer Zeit; warte ein wenig.",
+  limitSeats: "Du sitzt an {count} Tischen; spiele oder verlasse zuerst einen.",
+  limitTables: "Du hast {count} offene oder laufende Tische; beende oder schließe zuerst einen.",
+  limitAddress: "Von deiner Adresse sind {count} Tische geöffnet worden; beende zuerst einen.",
+  limitBotTables: "Du hast {count} Tische, an denen nur Bots spielen; warte, bis einer fertig ist.",
+  limitChanges: "An diesem Tisch wurde so viel geändert, dass nur noch Züge übrig sind; öffne einen neuen.",
+  limitReports: "Der Trainer hat viele Partien durchzugehen; frag später noch einmal.",
+  limitOwnReports: "Der Trainer geht gerade andere Partien für dich durch; warte auf sie.",
+  limitHints: "Über einen Hinweis wird noch nachgedacht; warte auf ihn.",
+  limitTokens: "Du hast {count} Schlüssel für Programme; widerrufe zuerst einen.",
+  limitMails: "Die Mail wurde schon mehrmals geschickt; suche sie oder warte eine Stunde.",
+  limitPasswords:
+    "Für diesen Namen wurden viele falsche Passwörter probiert; versuche es in einer Minute wieder oder bestelle ein neues per Mail.",
   refusedServer: "Auf dem Server ging etwas schief; nichts ist geändert. Versuche es noch einmal.",
   refusedOffline: "Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.",
 };

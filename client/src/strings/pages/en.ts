@@ -237,6 +237,18 @@ export const pages = {
   refusedCharacters: "This contains characters that cannot be shown.",
   refusedRequest: "The server did not understand this; reload the page and try again.",
   refusedTooMany: "Too many requests in a short time; wait a little.",
+  limitSeats: "You have seats at {count} tables; play or leave one first.",
+  limitTables: "You have {count} tables open or running; end or close one first.",
+  limitAddress: "{count} tables have been opened from your address; end one first.",
+  limitBotTables: "You have {count} tables at which only bots play; wait for one to end.",
+  limitChanges: "So much was changed at this table that only moves are left; open a new one.",
+  limitReports: "The coach has many games to go through; ask again later.",
+  limitOwnReports: "The coach is going through other games for you; wait for them.",
+  limitHints: "A hint is still being thought of; wait for it.",
+  limitTokens: "You have {count} tokens for programs; revoke one first.",
+  limitMails: "A mail has been sent several times; look for it, or wait an hour.",
+  limitPasswords:
+    "Many wrong passwords have been tried for this name; try again in a minute, or ask for a new one by mail.",
   refusedServer: "Something went wrong on the server; nothing has changed. Try again.",
   refusedOffline: "The server cannot be reached. Check the connection and try again.",
 };

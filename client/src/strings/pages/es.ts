@@ -238,6 +238,18 @@ export const pages: typeof en = {
   refusedCharacters: "Esto contiene caracteres que no se pueden mostrar.",
   refusedRequest: "El servidor no ha entendido esto; recarga la página e inténtalo otra vez.",
   refusedTooMany: "Demasiadas veces en poco tiempo; espera un poco.",
+  limitSeats: "Tienes asiento en {count} mesas; juega o deja una primero.",
+  limitTables: "Tienes {count} mesas abiertas o en juego; termina o cierra una primero.",
+  limitAddress: "Desde tu dirección se han abierto {count} mesas; termina una primero.",
+  limitBotTables: "Tienes {count} mesas en las que solo juegan bots; espera a que termine una.",
+  limitChanges: "En esta mesa se ha cambiado tanto que solo quedan jugadas; abre una nueva.",
+  limitReports: "El entrenador tiene muchas partidas que repasar; pídelo más tarde.",
+  limitOwnReports: "El entrenador está repasando otras partidas tuyas; espera a que acabe.",
+  limitHints: "Todavía se está pensando una pista; espérala.",
+  limitTokens: "Tienes {count} claves para programas; revoca una primero.",
+  limitMails: "Ya se ha enviado un correo varias veces; búscalo o espera una hora.",
+  limitPasswords:
+    "Se han probado muchas contraseñas erróneas para este nombre; inténtalo dentro de un minuto o pide una nueva por correo.",
   refusedServer: "Algo falló en el servidor; nada ha cambiado. Inténtalo otra vez.",
   refusedOffline: "No se puede llegar al servidor. Revisa la conexión e inténtalo otra vez.",
 };

@@ -239,6 +239,18 @@ export const pages: typeof en = {
   refusedCharacters: "Isto contém caracteres que não podem ser mostrados.",
   refusedRequest: "O servidor não compreendeu isto; recarregue a página e tente de novo.",
   refusedTooMany: "Demasiadas vezes em pouco tempo; espere um pouco.",
+  limitSeats: "Tem lugares em {count} mesas; jogue ou deixe uma primeiro.",
+  limitTables: "Tem {count} mesas abertas ou em jogo; termine ou feche uma primeiro.",
+  limitAddress: "Do seu endereço foram abertas {count} mesas; termine uma primeiro.",
+  limitBotTables: "Tem {count} mesas em que só jogam bots; espere que uma termine.",
+  limitChanges: "Mudou-se tanto nesta mesa que só restam jogadas; abra uma nova.",
+  limitReports: "O treinador tem muitas partidas para rever; peça de novo mais tarde.",
+  limitOwnReports: "O treinador está a rever outras partidas suas; espere por elas.",
+  limitHints: "Ainda se está a pensar numa dica; espere por ela.",
+  limitTokens: "Tem {count} chaves para programas; revogue uma primeiro.",
+  limitMails: "Já foi enviado correio várias vezes; procure-o, ou espere uma hora.",
+  limitPasswords:
+    "Tentaram-se muitas palavras-passe erradas para este nome; tente de novo daqui a um minuto, ou peça uma nova por correio.",
   refusedServer: "Algo falhou no servidor; nada mudou. Tente outra vez.",
   refusedOffline: "Não se chega ao servidor. Verifique a ligação e tente outra vez.",
 };
