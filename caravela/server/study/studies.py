@@ -59,10 +59,22 @@ class Studies:
         return [StudyListed(row.id, row.title, row.game, row.moves, round(row.changed, 1)) for row in rows]
 
     async def keep(self, person: Person, title: str, start: StudyBeginning, of_table: str | None) -> str:
-        """Store a new study; returns its id."""
+        """Store a new study, unless the person has the same one and never changed it; returns its id."""
         lines = await asyncio.to_thread(written, start.nodes)
         what = {"game": start.game, "start": start.start, "moves": len(start.nodes), "of_table": of_table}
-        return await self.insert(person, {**what, "title": title, "lines": lines})
+        what |= {"title": clean_title(title, rules_of(start.game).title, LONGEST_STUDY_TITLE), "lines": lines}
+        return await self.opened_again(person.id, what) or await self.insert(person, what)
+
+    async def opened_again(self, person: str, what: dict[str, Any]) -> str | None:
+        """The id of the person's study that is still as it began, with this content. Without it, looking into a game
+        from several of its moments would soon use up the studies that a guest may keep."""
+        columns = (studies.c[name] == value for name, value in what.items())
+        wanted = select(studies.c.id).where(studies.c.person == person, studies.c.version == 1, *columns)
+        async with self.hub.database.writing() as connection:
+            id = (await connection.execute(wanted.order_by(studies.c.changed.desc()).limit(1))).scalar()
+            if id is not None:
+                await connection.execute(update(studies).where(studies.c.id == id).values(changed=time.time()))
+        return id
 
     async def insert(self, person: Person, what: dict[str, Any]) -> str:
         """Insert a study within the person's limits; returns its id."""

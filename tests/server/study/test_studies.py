@@ -141,6 +141,21 @@ def test_whoever_has_the_link_looks_and_only_the_owner_saves(server: Serving, we
     assert web.get(address).json()["code"] == "no-study"
 
 
+def test_a_study_that_was_never_changed_is_opened_again(server: Serving, web: httpx.Client) -> None:
+    """Whoever looks into a game from several of its moments does not use up the studies that a guest may keep."""
+    record = RECORD.read_text(encoding="utf-8")
+    study = begun(web, record=record)
+    more = Limits().studies_kept_by_guest + 1
+    assert {begun(web, record=record)["id"] for _ in range(more)} == {study["id"]}
+    assert begun(web, record=record, title="Another title")["id"] != study["id"]
+    with visitor(server, "Eva") as other:
+        assert begun(other, record=record)["id"] != study["id"]
+    nodes = [{key: node[key] for key in ("parent", "move", "seat") if key in node} for node in study["nodes"]]
+    nodes[0]["comment"] = "It begins."
+    web.put(f"/api/studies/{study['id']}", json={"version": 1, "nodes": nodes}).raise_for_status()
+    assert begun(web, record=record)["id"] != study["id"]
+
+
 def test_a_guest_keeps_few_studies_and_a_person_so_many_bytes(server: Serving, web: httpx.Client) -> None:
     """A guest costs nothing, so their studies must not fill the disk."""
     study = begun(web, game="vasco-da-gama", players=2)
