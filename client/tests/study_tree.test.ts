@@ -7,6 +7,7 @@ import {
   endOf,
   isMain,
   pathTo,
+  pieces,
   promoted,
   START,
   without,
@@ -59,6 +60,16 @@ describe("the tree of a study", () => {
       { depth: 1, nodes: [2, 3] },
       { depth: 0, nodes: [4] },
     ]);
+  });
+
+  it("folds many draws in a row up to the last one, and shows everything else", () => {
+    const drawn = [...Array(9).keys()].map((place) => node(place - 1, place));
+    const line = [...Array(11).keys()];
+    const nodes = [...drawn, { ...node(8, 9), seat: 0 }, node(9, 10)];
+    expect(pieces(nodes, line)).toEqual([line.slice(0, 8), [8], [9], [10]]);
+    nodes[2] = { ...nodes[2]!, comment: "Lucky." };
+    expect(pieces(nodes, line)).toEqual([[0], [1], [2], [3, 4, 5, 6, 7], [8], [9], [10]]);
+    expect(pieces(drawn.slice(0, 5), line.slice(0, 5))).toEqual([[0], [1], [2], [3], [4]]);
   });
 
   it("draws by weight", () => {

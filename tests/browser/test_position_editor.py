@@ -153,3 +153,26 @@ def test_what_does_not_fit_is_told_in_the_language_of_the_page(visit: Opener) ->
     field.locator("button").last.click()
     changes(page, 1)
     expect(field.locator(".fault")).to_have_text("Runde passt nicht zum Rest der Stellung; möglich ist hier: 1.")
+
+
+def test_back_leads_to_the_study_and_keeps_what_was_set_up(visit: Opener) -> None:
+    page = visit("/analysis")
+    edit(page, "puerto-rico")
+    study = page.url.removesuffix("?edit")
+    assert study != page.url
+    page.locator("[data-seat='1'] [data-spot=doubloons]").click()
+    page.locator("dialog .part[data-part='table/players/1/doubloons'] button").last.click()
+    changes(page, 1)
+    page.keyboard.press("Escape")
+    page.go_back()
+    expect(page.locator("[data-back]")).to_be_visible()
+    assert page.url.startswith(study)
+    page.go_forward()
+    changes(page, 1)
+    page.go_back()
+    page.locator("[data-edit]").click()  # the same position: nothing is lost
+    changes(page, 1)
+    page.locator("[data-cancel]").click()
+    expect(page.locator("[data-back]")).to_be_visible()
+    page.locator("[data-edit]").click()
+    changes(page, 0)

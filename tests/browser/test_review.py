@@ -52,11 +52,19 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
     remark = page.locator("[data-judged]")
     remark.evaluate("each => (each.textContent = 'a better move '.repeat(6))")  # two lines; the cost is at the end
     assert remark.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+    assert page.locator(".player .slider").evaluate("each => each.getBoundingClientRect().right <= innerWidth")
+    rows = page.locator(".player .walk button").evaluate_all("all => new Set(all.map((each) => each.offsetTop)).size")
+    assert rows == 1
     page.set_viewport_size({"width": 1440, "height": 900})
     assert findings(page) == []
     page.get_by_role("tab", name="Review").click()
     expect(page.get_by_role("button", name=re.compile("^Play on from here"))).to_be_visible()
     assert findings(page) == []
+    page.locator("[data-moment] ~ a").click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator("main.study[data-ready]")).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-moment]")).to_be_visible()
 
 
 def test_a_replay_tells_the_points_of_its_moment(visit: Opener) -> None:
@@ -108,3 +116,14 @@ def test_an_opening_is_compared_with_those_of_bots(visit: Opener) -> None:
     assert findings(page) == []
     page.keyboard.press("End")
     expect(page.locator(".explorer")).to_have_count(0)
+
+
+def test_the_move_that_was_made_is_marked_in_the_opening(visit: Opener) -> None:
+    """Its line in the log knows more: where the worker came from."""
+    page = visit(NO_PAGE)
+    site = site_of(page)
+    table, _ = finished(page, game="madeira", seats=[{}, *({"bot": "greedy"} for _ in range(3))], stand_in="greedy")
+    told = page.request.get(f"{site}/api/tables/{table}/explorer").json()
+    page.goto(f"{site}/review/{table}?ply={told[0]['ply'] + 1}")
+    page.get_by_role("tab", name="Review").click()
+    expect(page.locator(f"[data-explorer='{told[0]['ply']}'] .played")).to_have_count(1)

@@ -91,6 +91,7 @@ def test_the_move_where_one_is_comes_into_sight_and_keeps_the_focus(visit: Opene
     at_ply(page, 0)
     expect(current).to_be_in_viewport()
     expect(current).not_to_have_attribute("data-node", re.compile("."))
+    page.locator("[data-fold]").first.click()
     first = page.locator("[data-node='0']")
     first.focus()
     page.keyboard.press("Enter")
@@ -272,6 +273,74 @@ def test_a_file_is_analysed_and_a_held_key_walks_through_it(visit: Opener) -> No
     for _ in range(30):
         page.keyboard.press("ArrowLeft")
     at_ply(page, last - 30)
+
+
+def test_what_lies_beside_the_board_closes_with_escape_and_gives_the_focus_back(visit: Opener) -> None:
+    """Where it opens over the board, no strip is kept for it."""
+    page = visit("/analysis", 1280, 720)
+    begin(page, "madeira")
+    assert page.evaluate("document.querySelector('.board-area').getBoundingClientRect().right") == 1280
+    opener = page.locator(".side-opener")
+    for shut in ("Escape", "Enter"):
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".side.opened .side-body")).to_be_visible()
+        if shut == "Enter":
+            page.locator(".shutter").focus()
+        page.keyboard.press(shut)
+        expect(page.locator(".side.opened")).to_have_count(0)
+        expect(opener).to_be_focused()
+    open_list(page)
+    page.locator("#list [data-choice]").first.focus()
+    page.keyboard.press("Escape")  # its card
+    page.keyboard.press("Escape")
+    expect(page.locator("#list")).to_have_class(re.compile("hear"))
+    expect(page.locator("button.list")).to_be_focused()
+
+
+def test_the_draws_of_the_set_up_are_folded(visit: Opener) -> None:
+    page = visit("/analysis")
+    begin(page, "madeira")
+    start = ply(page)
+    fold = page.locator("[data-fold]").first
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("[data-node='0']")).to_have_count(0)
+    expect(page.locator(f"[data-node='{start - 1}']")).to_have_attribute("aria-current", "true")
+    fold.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-node='0']")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-node='0']")).to_have_count(0)
+    page.keyboard.press("Home")
+    at_ply(page, 0)
+    page.keyboard.press("ArrowRight")
+    at_ply(page, 1)
+    expect(fold).to_have_attribute("aria-current", "true")  # closed by hand
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_question_button_and_phase_are_whole_on_a_phone(visit: Opener, language: str) -> None:
+    record = next((ROOT / "tests/records/madeira").glob("*.record")).read_text(encoding="utf-8")
+    page = visit("/analysis", 390, 844, locale=language)
+    page.locator("textarea[name=pasted]").fill(record)
+    page.locator("form button.main").last.click()
+    page.wait_for_url(re.compile("/analysis/.+"))
+    expect(page.locator(READY)).to_be_visible()
+    last, seen = ply(page), 0
+    for count in range(last - 1, last - 40, -1):
+        page.keyboard.press("ArrowLeft")
+        at_ply(page, count)
+        assert page.locator(".stage").evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+        if page.locator(".direct button").count() == 1:
+            seen += 1
+            question = page.locator(".prompt .question").bounding_box()
+            button = page.locator(".direct button").bounding_box()
+            assert question
+            assert button
+            assert question["x"] + question["width"] <= button["x"], (question, button)
+            assert button["x"] + button["width"] <= 390
+    assert seen
 
 
 @pytest.mark.parametrize(("width", "language"), [(390, "de"), (768, "pt"), (1440, "es")])

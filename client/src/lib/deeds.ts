@@ -15,3 +15,7 @@ export function same(one: Deed, other: Deed): boolean {
     names.every((name) => one.facts[name] === other.facts[name])
   );
 }
+
+/** Whether this is what a line of the log tells. A line may know more of the move, such as where a piece came from. */
+export const toldBy = (line: Deed, move: Deed): boolean =>
+  line.kind === move.kind && Object.entries(move.facts).every(([name, value]) => line.facts[name] === value);

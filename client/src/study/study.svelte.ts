@@ -1,6 +1,6 @@
 /** A study in the making: where one is in its tree, the position there, what the bots think, and what is saved. */
 
-import { ask, askText, Refused } from "../lib/connection/api";
+import { ask, askText, refusalIn } from "../lib/connection/api";
 import type { Choice, EvaluationTold, ExplorerTold, PositionTold, StudyTold } from "../lib/connection/protocol";
 import { anyName, visitor } from "../lib/site/person.svelte";
 import { added, childrenOf, drawnBy, endOf, pathTo, promoted, START, without, type TreeNode } from "./tree";
@@ -288,8 +288,7 @@ export class StudyStore extends PositionStore {
         signal: stopping.signal,
       });
       if (!answer.ok || !answer.body) {
-        const said = (await answer.json()) as { code?: string; sentence?: string };
-        throw new Refused(said.code ?? "failed", said.sentence ?? "", answer.status);
+        throw refusalIn(await answer.text(), answer.status);
       }
       await this.hear(answer.body, stopping);
     } catch (reason) {

@@ -114,6 +114,31 @@ export function branches(nodes: readonly TreeNode[]): Branch[] {
   return found.filter((branch) => branch.nodes.length > 0);
 }
 
+/** So many draws in a row are folded: the set-up of a game has up to ninety. */
+const MANY_DRAWS = 6;
+
+/** The pieces of a line as it is listed: runs of draws that are folded, and everything else move by move. The last draw of a run
+ * is not folded, because there the next decision is made; nor is one with a comment. */
+export function pieces(nodes: readonly TreeNode[], line: readonly number[]): number[][] {
+  const found: number[][] = [];
+  let run: number[] = [];
+  const end = (): void => {
+    if (run.length < MANY_DRAWS) found.push(...run.map((place) => [place]));
+    else found.push(run.slice(0, -1), run.slice(-1));
+    run = [];
+  };
+  for (const place of line) {
+    const node = nodes[place]!;
+    if (node.seat === undefined && !node.comment) run.push(place);
+    else {
+      end();
+      found.push([place]);
+    }
+  }
+  end();
+  return found;
+}
+
 /** The place of a draw by its weight; `chance` is a number from 0 up to 1. */
 export function drawnBy(weights: readonly number[], chance: number): number {
   let left = chance * weights.reduce((sum, weight) => sum + weight, 0);

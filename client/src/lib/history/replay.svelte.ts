@@ -10,6 +10,9 @@ const TICK = 200;
 /** The ticks per step at speed 1. */
 const TICKS = 5;
 
+/** Whether the visitor went from the coach's moments to the analysis board and came back. */
+export const cameBack = (): boolean => (history.state as { side?: string } | null)?.side === "coach";
+
 export class Replay {
   /** The step, from 0; -1 before anything is known. */
   at = $state(-1);

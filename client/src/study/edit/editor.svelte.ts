@@ -24,6 +24,8 @@ export class EditorStore extends PositionStore {
     game: string,
     options: Record<string, string>,
     private title: string,
+    /** The position that it began with, as text. */
+    readonly origin: string,
   ) {
     super();
     this.about = { game, options };
