@@ -11,7 +11,7 @@ from caravela.engine.errors import Damaged
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.games import names, rules_of
-from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, SCORED, TOTAL, WON, Contrast, contrast_from
+from caravela.language.contrasts import DEED, FINAL, HAVING, LENGTH, RIVAL, SCORED, TOTAL, WON, Contrast, contrast_from
 from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.position import position_of
@@ -136,10 +136,14 @@ def test_facts_tell_what_differs_and_nothing_else() -> None:
         (HAVING, 0, "indigo"),
         (TOTAL, 0, ""),
         (FINAL, 0, "chips"),
+        (RIVAL, 0, ""),
+        (RIVAL, -1, ""),
         (LENGTH, -1, ""),
         (WON, 0, "4"),
+        (DEED, 1, str(loads)),
     }
-    assert (DEED, 1, str(loads)) not in facts, "it makes no difference to anybody"
+    assert facts[DEED, 1, str(loads)].more == -1, "another always does it after the other move"
+    assert [facts[RIVAL, seat, ""].best for seat in (0, -1)] == [30, 20]
     assert next(iter(facts)) == (WON, 0, "4"), "the result is told first"
     assert facts[HAVING, 0, "indigo"].more == 2
     assert facts[LENGTH, -1, ""].more == -1
@@ -156,6 +160,8 @@ def test_what_another_does_is_told_if_it_changes_his_points() -> None:
     assert [(fact.kind, fact.seat, fact.about, fact.more) for fact in facts] == [
         (WON, 0, "4", 1),
         (TOTAL, 1, "", -6),
+        (RIVAL, 0, "", 0),
+        (RIVAL, -1, "", -6),
         (DEED, 1, str(loads), -1),
     ]
 

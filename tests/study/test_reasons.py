@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -19,17 +18,16 @@ from caravela.language.reasons import REASONS, reason_told
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, translation
 from caravela.match.match import Match
-from caravela.study.ideas.explaining import explained
 from caravela.study.playing.turns import turn_of
-from caravela.study.puzzles.puzzle import Puzzle, read_puzzles
+from caravela.study.puzzles.puzzle import Puzzle
 from caravela.study.reasons.puerto_rico import ship_for
-from tests.study.shipped import own_turn, shipped_ideas
+from tests.study.shipped import REPLACED, ideas, own_turn, shipped_ideas
 
 
 def reasons(*kinds: str) -> Iterator[tuple[Puzzle, int, Idea, RuleReason]]:
-    """All shipped reasons of some kinds, at least one."""
+    """All reasons of some kinds in shipped and replaced puzzles, at least one."""
     found = 0
-    for puzzle, other, idea in shipped_ideas():
+    for puzzle, other, idea in [*shipped_ideas(), *ideas(REPLACED)]:
         for reason in idea.reasons:
             if reason.kind in kinds:
                 found += 1
@@ -257,12 +255,7 @@ def test_what_an_opponent_does_in_most_games_after_the_other_move_is_a_reason() 
 
 
 def test_a_die_is_placed_before_passing_to_the_same_slot() -> None:
-    """In a puzzle that was replaced, for both moves win about as often."""
-    [puzzle] = read_puzzles(Path(__file__).with_name("held_no_longer.jsonl"))
-    other = puzzle.tempting
-    told = [each for each in explained(puzzle, other, puzzle.facts[str(other)]).reasons if "die" in each.kind]
-    assert [reason.kind for reason in told] == ["die-before-passing"]
-    for reason in told:
+    for puzzle, other, _, reason in reasons("die-before-passing"):
         best, rival = (turn_of(puzzle, move).lines for move in (puzzle.best, other))
         assert rival[0].kind in ("pass", "pass-and-act")
         assert rival[0].facts["slot"] == reason.facts["slot"]
