@@ -283,13 +283,24 @@ def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
 PICKED = ".playing .spot.alive:not(.chosen)"
 
 
-def tap_spot(page: Page, state: dict[str, Any], spot: str) -> None:
-    """Taps places until a choice is made."""
-    tap(page, f'.playing .spot.alive[data-spot="{spot}"]')
+def press_place(page: Page, selector: str) -> None:
+    """Chooses a place with Enter, after the keyboard has moved the focus there."""
+    page.locator(f"{selector} [role=button]").first.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+def tap_spot(
+    page: Page, state: dict[str, Any], spot: str, choose_place: Callable[[Page, str], None] | None = None
+) -> None:
+    """Taps places, or chooses them in another way, until a choice is made."""
+    choose_place = choose_place or tap
+    choose_place(page, f'.playing .spot.alive[data-spot="{spot}"]')
     wait_for_change(page, state)
     while page.locator("[data-picked]").count():
         before = page.locator("[data-picked]").get_attribute("data-picked")
-        tap(page, PICKED)
+        choose_place(page, PICKED)
         wait_until(
             page,
             "before => document.querySelector('[data-narrowed]')"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -17,9 +18,14 @@ from tests.browser.kit import (
     finished,
     moves_told,
     open_table,
+    place_people,
     play_first,
+    press_done,
+    press_place,
     site_of,
     state_of,
+    tap_spot,
+    wait_for_change,
 )
 
 WIDTH = "document.querySelector('.centre').getBoundingClientRect().width"
@@ -52,6 +58,28 @@ def test_the_board_is_zoomed_by_wheel_and_keys(visit: Opener) -> None:
     assert abs(page.evaluate(WIDTH) - 1.25 * plain) < 2
     page.keyboard.press("-")
     page.wait_for_function(f"plain => {WIDTH} === plain", arg=plain)
+
+
+@pytest.mark.parametrize("game", caravela.games())
+def test_the_keyboard_never_loses_its_place(visit: Opener, game: str) -> None:
+    """After a choice on the board or Done, the focus is on a place, on Done or on the prompt, not on the page."""
+    page = visit(NO_PAGE)
+    open_table(page, game, bot="greedy")
+    rng = random.Random(1)
+    pressed = 0
+    while pressed < 6:
+        state = state_of(page, press_done)
+        assert not state["over"]
+        if state["placing"]:
+            place_people(page)
+        elif state["spots"]:
+            tap_spot(page, state, rng.choice(state["spots"]), press_place)
+            pressed += 1
+        else:
+            choose(page)
+        wait_for_change(page, state)
+        if state["spots"] and not state["placing"]:
+            assert page.evaluate("document.activeElement !== document.body"), state["question"]
 
 
 def fingers(apart: float) -> list[dict[str, float]]:
