@@ -114,13 +114,13 @@ class Conversation:
             raise Refused("needs-socket", "Watching needs a WebSocket; over HTTP, ask for the table again.")
         return self.listener
 
-    async def may_open(self, person: Person, only_bots: bool = False) -> None:
+    async def may_open(self, person: Person) -> None:
         """Refuse another table if the person, or their address, has too many."""
         hub, limits = self.hub, self.hub.settings.limits
         hub.rate_limits.check("tables", person.id)
         if self.address:
             hub.rate_limits.check("tables from one address", self.address)
-        hosted, of_bots, from_address = await hub.archive.tables_at_once(person.id, self.origin)
+        hosted, _, from_address = await hub.archive.tables_at_once(person.id, self.origin)
         if hosted >= limits.tables_at_once:
             raise Refused(
                 "too-many",
@@ -135,12 +135,17 @@ class Conversation:
                 limit="tables of address",
                 count=from_address,
             )
-        if only_bots and of_bots >= limits.bot_tables_at_once:
+
+    async def may_let_bots_play(self, host: str, counted: int = 0) -> None:
+        """Refuse a game of bots alone if its host has too many; `counted` is 1 if this table is stored as such."""
+        _, of_bots, _ = await self.hub.archive.tables_at_once(host, "")
+        others = of_bots - counted
+        if others >= self.hub.settings.limits.bot_tables_at_once:
             raise Refused(
                 "too-many",
                 "You have {count} tables at which only bots play; wait for one to end.",
                 limit="tables of bots",
-                count=of_bots,
+                count=others,
             )
 
     def turn_to_open(self, person: Person) -> AbstractAsyncContextManager[None]:

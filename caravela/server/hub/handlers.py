@@ -110,7 +110,9 @@ async def handle_open(client: Conversation, message: Open) -> Done:
     if not repeated:
         try:
             async with client.turn_to_open(person):
-                await client.may_open(person, all(seat.bot is not None for seat in message.seats))
+                await client.may_open(person)
+                if all(seat.bot is not None for seat in message.seats):
+                    await client.may_let_bots_play(person.id)
                 await open_table(hub, id, message, person, client.origin)
         except Conflict:
             await client.check_here()
@@ -126,6 +128,18 @@ async def handle_open(client: Conversation, message: Open) -> Done:
     invitation = await invite(hub, room, person, None, None) if message.access != "hotseat" else None
     link = f"/table/{id}" if invitation is None else f"/table/{id}?invitation={invitation}"
     return Done(id=message.id, table=id, number=number, invitation=invitation, link=link, repeated=repeated)
+
+
+async def handle_start(client: Conversation, message: Start) -> Done:
+    """Agree to the start. If nobody has a seat, this is a game of bots alone like one that is opened so."""
+
+    async def in_room(room: Room, person: Person) -> bool:
+        if room.table.full and not room.table.people():
+            await client.may_let_bots_play(room.table.opened.host, counted=1)
+        return await act_start(room, person, message)
+
+    async with client.turn_to_open(client.someone()):
+        return await client.act(message, in_room)
 
 
 async def handle_rematch(client: Conversation, message: Rematch) -> Done:
@@ -328,7 +342,7 @@ HANDLERS: dict[type[Incoming], Handler] = {
     Sit: act(act_sit),
     SeatBot: act(act_seat_bot),
     Words: act(act_words),
-    Start: act(act_start),
+    Start: handle_start,
     Leave: act(act_leave),
     Return: act(act_return),
     MakeMove: handle_move,

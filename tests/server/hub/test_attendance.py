@@ -15,7 +15,18 @@ from caravela.server.hub import attendance
 from caravela.server.hub.conversation import Conversation
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.rate_limits import address_key
-from caravela.server.protocol.messages import Done, Leave, Open, RefusalShown, Sit, Unwatch, Watch
+from caravela.server.protocol.messages import (
+    Close,
+    Done,
+    Leave,
+    Open,
+    RefusalShown,
+    SeatBot,
+    Sit,
+    Start,
+    Unwatch,
+    Watch,
+)
 from caravela.server.rooms import room
 from caravela.server.settings import Limits
 from caravela.server.store import listing
@@ -132,6 +143,28 @@ async def test_one_person_has_few_tables_of_bots_alone(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna") as (hub, [anna]):
         assert await opened_until_refused(anna, BOTS) == hub.settings.limits.bot_tables_at_once
         await anna.say(MINE)
+
+
+@pytest.mark.parametrize("stays", [False, True])
+async def test_tables_given_to_bots_later_count_as_tables_of_bots(stays: bool, tmp_path: Path) -> None:
+    """Opened with a free seat, or with a seat that the host leaves: neither is a way around the limit."""
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        most = hub.settings.limits.bot_tables_at_once
+        wish = msgspec.structs.replace(BOTS, seats=[SeatWish(), SeatWish(bot="random")], sit=stays, start=False)
+        tables = []
+        for _ in range(most + 1):
+            table = str((await anna.say(wish)).table)
+            if stays:
+                await anna.say(Leave(table=table))
+            await anna.say(SeatBot(table=table, seat=0, bot="random"))
+            tables.append(table)
+        for table in tables[1:]:
+            assert await anna.refused(Start(table=table)) == "too-many"
+            assert hub.room(table).table.status == "open"
+        await anna.say(Close(table=tables[0]))
+        for table in tables[1:]:
+            await anna.say(Start(table=table))
+            assert hub.room(table).table.status == "running"
 
 
 async def test_wishes_that_come_at_once_are_counted_one_by_one(tmp_path: Path) -> None:
